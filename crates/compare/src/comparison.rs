@@ -1,0 +1,215 @@
+use std::collections::BTreeMap;
+
+use podium_domain::{Better, ConditionValue, Identity, Metric, Op, Slug, Stat, Unit};
+use serde::Serialize;
+
+/// Everything a comparison says. Serialises as the answer of `GET /api/v1/compare`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Comparison {
+    /// The configs in the reader's order.
+    pub columns: Vec<Column>,
+    /// Position of the baseline among the columns.
+    pub baseline: usize,
+    /// Only the factors in which the configs differ.
+    pub factors: Vec<FactorRow>,
+    /// One per tool or table section, in order of first appearance.
+    pub sections: Vec<Section>,
+    /// Over all sections.
+    pub summary: Vec<Summary>,
+}
+
+/// One column: a config.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Column {
+    /// The config.
+    pub config: Slug,
+    /// Its title.
+    pub title: String,
+    /// What tells it apart, in a few words made from the differing factors (`NFS · RAID 5 · 1 GbE`); may be empty.
+    pub differs: Vec<String>,
+}
+
+/// One factor in which the configs differ.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct FactorRow {
+    /// Its name.
+    pub factor: String,
+    /// One level per column; absent where the config does not state it.
+    pub levels: Vec<Option<String>>,
+    /// Whether it exists only through another factor's level.
+    pub dependent: bool,
+}
+
+/// The rows of one tool or table section.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Section {
+    /// The table's section, else the tool.
+    pub section: String,
+    /// The tool.
+    pub tool: String,
+    /// In the tool's own order.
+    pub rows: Vec<Row>,
+    /// Per column and op (`all`, `read`, `write`) over this section's rows.
+    pub summary: Vec<Summary>,
+}
+
+/// One workload × metric × op × statistic.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Row {
+    /// Stable key of the row.
+    pub id: String,
+    /// The workload.
+    pub workload: WorkloadHead,
+    /// What was measured.
+    pub metric: Metric,
+    /// Of which operations.
+    pub op: Op,
+    /// Which statistic.
+    pub stat: Stat,
+    /// Canonical unit of every value in the row.
+    pub unit: Unit,
+    /// Which way is better; absent when nobody can win.
+    pub direction: Option<Better>,
+    /// Conditions in which the columns differ, one value per column.
+    pub conditions_differ: BTreeMap<String, Vec<Option<ConditionValue>>>,
+    /// One per column.
+    pub cells: Vec<Cell>,
+}
+
+/// What stands in a row's head.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct WorkloadHead {
+    /// The name of the first column that has the row.
+    pub name: String,
+    /// What the columns have in common.
+    pub identity: Identity,
+}
+
+/// One config's figure in one row.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Cell {
+    /// The mean of the repetitions, or the median where the statistic is a percentile; absent when there is none.
+    pub value: Option<f64>,
+    /// Significant digits that may be shown.
+    pub digits: Option<u8>,
+    /// Repetitions; 0 in a missing cell.
+    pub n: usize,
+    /// Sample standard deviation of the repetitions (n ≥ 2).
+    pub stddev: Option<f64>,
+    /// 95 % confidence interval of the mean (Student's t, n ≥ 2).
+    pub ci95: Option<[f64; 2]>,
+    /// Lowest and highest repetition of a percentile, or the bounds of a summed one.
+    pub range: Option<[f64; 2]>,
+    /// Against the baseline, oriented so that above 1 is better.
+    pub ratio: Option<f64>,
+    /// Why there is no ratio.
+    pub ratio_reason: Option<Reason>,
+    /// What the row says of this column.
+    pub verdict: Verdict,
+    /// Why the verdict is not about the value (`single-column`, `no-direction`, a flag's code, the tool's reason).
+    pub reason: Option<String>,
+    /// For a run that did not finish: it took at least this long, in seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<f64>,
+    /// What the plausibility rules say.
+    pub flags: Vec<Flag>,
+}
+
+/// What a row says of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Alone the best.
+    Best,
+    /// Cannot be told from the best.
+    Tied,
+    /// Behind the best.
+    Behind,
+    /// Takes no part, since it cannot be true.
+    SetAside,
+    /// Failed or did not finish: behind everything that did.
+    Failed,
+    /// The config has no such row.
+    Missing,
+    /// There is nothing to compare it with, or no direction.
+    Incomparable,
+}
+
+impl Verdict {
+    /// The word in the API and in `data-verdict`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Tied => "tied",
+            Self::Behind => "behind",
+            Self::SetAside => "set_aside",
+            Self::Failed => "failed",
+            Self::Missing => "missing",
+            Self::Incomparable => "incomparable",
+        }
+    }
+}
+
+/// Why a cell has no ratio.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// The baseline has no value in this row.
+    NoBaseline,
+    /// This cell has no value.
+    NoValue,
+    /// A zero or negative value has no ratio.
+    NotPositive,
+    /// The units differ.
+    UnequalUnits,
+    /// No direction, so that “better” has no meaning.
+    NoDirection,
+    /// The value or the baseline's is set aside.
+    SetAside,
+    /// Only bounds are known.
+    OnlyBounds,
+}
+
+/// How much a plausibility rule doubts a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Worth knowing.
+    Note,
+    /// May be wrong.
+    Doubtful,
+    /// Cannot be true: set aside.
+    Implausible,
+}
+
+/// What one plausibility rule says of one cell.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Flag {
+    /// Stable code (`faster-than-link`).
+    pub code: &'static str,
+    /// How much it doubts the value.
+    pub severity: Severity,
+    /// The sentence, with the numbers used.
+    pub message: String,
+}
+
+/// How one column did over some rows.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Summary {
+    /// The column.
+    pub config: Slug,
+    /// `all`, `read` or `write`.
+    pub op: &'static str,
+    /// Rows where it is alone the best.
+    pub won: usize,
+    /// Rows where it ties for best.
+    pub tied: usize,
+    /// Rows where it is behind, or failed.
+    pub lost: usize,
+    /// Geometric mean of its ratios over the rows that all columns have; absent without such a row.
+    pub geomean: Option<f64>,
+    /// How many rows the mean is over.
+    pub rows: usize,
+    /// Of how many rows shown.
+    pub of: usize,
+}

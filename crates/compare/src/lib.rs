@@ -1,0 +1,9 @@
+#![doc = include_str!("../README.md")]
+
+mod comparison;
+mod options;
+
+pub use comparison::{
+    Cell, Column, Comparison, FactorRow, Flag, Reason, Row, Section, Severity, Summary, Verdict, WorkloadHead,
+};
+pub use options::{MetricChoice, Options, RowKey};

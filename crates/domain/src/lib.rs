@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+
+mod condition;
+mod config;
+mod ids;
+mod measurement;
+mod metric;
+mod outcome;
+mod run;
+mod series;
+mod units;
+mod workload;
+
+pub use condition::{ConditionValue, Conditions};
+pub use config::{ConfigInfo, Factor, Factors, InvalidText, Level, TestedConfig, TestedRun, TestedWorkload, Visibility};
+pub use ids::{ComparisonId, ConfigId, InvalidSlug, RunId, Slug, UploadId, WorkloadId};
+pub use measurement::{Better, Measurement};
+pub use metric::{Metric, Op, Stat};
+pub use outcome::{Outcome, Status};
+pub use run::{ParsedFile, ParsedRun, ParsedWorkload, Part, Personal, Warning};
+pub use series::Series;
+pub use units::{PrintedUnit, Unit};
+pub use workload::{Identity, Pattern};

@@ -1,0 +1,39 @@
+use podium_domain::ParsedFile;
+
+use crate::{Limits, Source};
+
+/// How sure a format is that a file is its own, from its first bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Score {
+    /// Not this format; with the reason, in a few words for a person (“no line starts a JSON object”).
+    No(&'static str),
+    /// It could be.
+    Maybe,
+    /// It has the signs of the format.
+    Likely,
+    /// It can be nothing else.
+    Certain,
+}
+
+/// Why a format that looked right did not take a file, in a sentence for a person that says what to do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Refused(pub String);
+
+/// One file format of one tool.
+pub trait Format: Sync {
+    /// Stable id, also in the database: `fio-json`.
+    fn id(&self) -> &'static str;
+
+    /// Name for people: `fio JSON`.
+    fn name(&self) -> &'static str;
+
+    /// Scores the first [`Source::HEAD_BYTES`]; cheap, and never trusts the file name alone.
+    fn sniff(&self, source: &Source<'_>) -> Score;
+
+    /// Reads the whole file. Damage is a warning as long as something sound remains.
+    ///
+    /// # Errors
+    /// When nothing in the file can be supported.
+    fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused>;
+}

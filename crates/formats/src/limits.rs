@@ -1,0 +1,29 @@
+/// What one file may cost. Checked before and while parsing, so that no input takes memory or time without bound.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Largest file, in bytes.
+    pub file_bytes: usize,
+    /// Most runs in one file.
+    pub runs: usize,
+    /// Most workloads in one file, parts included.
+    pub workloads: usize,
+    /// Most measurements in one file, those of parts included.
+    pub measurements: usize,
+    /// Most values in all series of one file.
+    pub series_values: usize,
+    /// Most warnings and personal details kept, each; the rest is counted in a last warning.
+    pub notices: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            file_bytes: 32 << 20,
+            runs: 2_000,
+            workloads: 20_000,
+            measurements: 500_000,
+            series_values: 2_000_000,
+            notices: 200,
+        }
+    }
+}

@@ -1,0 +1,2 @@
+//! The binary `podium`.
+fn main() {}
