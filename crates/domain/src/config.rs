@@ -164,6 +164,8 @@ pub struct TestedRun {
     pub run_id: RunId,
     /// Its public id.
     pub id: Slug,
+    /// The format that read it (`fio-json`, `podium-table`): of a table every row is shown, of a tool's file the main ones.
+    pub format: String,
     /// The tool's own name.
     pub tool: String,
     /// As the file stated it.
