@@ -2,6 +2,7 @@
 
 mod condition;
 mod config;
+mod display;
 mod ids;
 mod measurement;
 mod metric;
@@ -12,7 +13,10 @@ mod units;
 mod workload;
 
 pub use condition::{ConditionValue, Conditions};
-pub use config::{ConfigInfo, Factor, Factors, InvalidText, Level, TestedConfig, TestedRun, TestedWorkload, Visibility};
+pub use config::{
+    ConfigInfo, Factor, Factors, InvalidText, Level, TestedConfig, TestedRun, TestedWorkload, Visibility,
+};
+pub use display::{Scale, Shown, display_value};
 pub use ids::{ComparisonId, ConfigId, InvalidSlug, RunId, Slug, UploadId, WorkloadId};
 pub use measurement::{Better, Measurement};
 pub use metric::{Metric, Op, Stat};
