@@ -12,6 +12,8 @@ pub struct Comparison {
     pub baseline: usize,
     /// Only the factors in which the configs differ.
     pub factors: Vec<FactorRow>,
+    /// Set when the configs differ in exactly one factor: the summary is then that factor's effect.
+    pub heading: Option<OnlyFactor>,
     /// One per tool or table section, in order of first appearance.
     pub sections: Vec<Section>,
     /// Over all sections.
@@ -38,6 +40,15 @@ pub struct FactorRow {
     pub levels: Vec<Option<String>>,
     /// Whether it exists only through another factor's level.
     pub dependent: bool,
+}
+
+/// The one factor in which the configs differ.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OnlyFactor {
+    /// Its name.
+    pub factor: String,
+    /// Some config does not state a level that another states, so that only what is stated can be spoken of.
+    pub of_what_is_stated: bool,
 }
 
 /// The rows of one tool or table section.
@@ -94,6 +105,8 @@ pub struct Cell {
     pub digits: Option<u8>,
     /// Repetitions; 0 in a missing cell.
     pub n: usize,
+    /// What one repetition stands for; absent where there is none.
+    pub basis: Option<Basis>,
     /// Sample standard deviation of the repetitions (n ≥ 2).
     pub stddev: Option<f64>,
     /// 95 % confidence interval of the mean (Student's t, n ≥ 2).
@@ -113,6 +126,31 @@ pub struct Cell {
     pub at_least: Option<f64>,
     /// What the plausibility rules say.
     pub flags: Vec<Flag>,
+    /// A rule set it aside and the reader put it back.
+    #[serde(skip_serializing_if = "is_false")]
+    pub put_back: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// What the figure of a cell rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Basis {
+    /// Several runs, uploaded or typed as repetitions.
+    Repetitions,
+    /// One run.
+    SingleRun,
+    /// One run of a tool that averages inside and does not report the spread.
+    AveragedInside {
+        /// How many passes or loops it averaged.
+        passes: u64,
+    },
+    /// A typed figure that does not say how often it was measured.
+    NotStated,
 }
 
 /// What a row says of a column.
@@ -168,6 +206,8 @@ pub enum Reason {
     SetAside,
     /// Only bounds are known.
     OnlyBounds,
+    /// This cell failed or did not finish.
+    Failed,
 }
 
 /// How much a plausibility rule doubts a value.

@@ -4,6 +4,7 @@ mod comparison;
 mod options;
 
 pub use comparison::{
-    Cell, Column, Comparison, FactorRow, Flag, Reason, Row, Section, Severity, Summary, Verdict, WorkloadHead,
+    Basis, Cell, Column, Comparison, FactorRow, Flag, OnlyFactor, Reason, Row, Section, Severity, Summary,
+    Verdict, WorkloadHead,
 };
 pub use options::{MetricChoice, Options, RowKey};
