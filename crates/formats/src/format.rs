@@ -28,6 +28,12 @@ pub trait Format: Sync {
     /// Name for people: `fio JSON`.
     fn name(&self) -> &'static str;
 
+    /// The versions of tool or file that are known to be read, for `docs/FORMATS.md`.
+    fn versions(&self) -> &'static str;
+
+    /// What is read from a file, in a sentence or two, for `docs/FORMATS.md`.
+    fn reads(&self) -> &'static str;
+
     /// Scores the first [`Source::HEAD_BYTES`]; cheap, and never trusts the file name alone.
     fn sniff(&self, source: &Source<'_>) -> Score;
 

@@ -1,11 +1,17 @@
 #![doc = include_str!("../README.md")]
 
+mod document;
 mod format;
 mod limits;
+mod notices;
+mod numbers;
 mod registry;
 mod source;
+mod table;
+mod text;
 
+pub use document::{Document, FileInfo};
 pub use format::{Format, Refused, Score};
 pub use limits::Limits;
-pub use registry::{FORMATS, Refusal, Tried, parse};
+pub use registry::{FORMATS, Refusal, Tried, parse, sniff};
 pub use source::Source;

@@ -1,9 +1,11 @@
+use std::cmp::Reverse;
+
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Score, Source};
+use crate::{Format, Limits, Score, Source, table::Table};
 
 /// Every format, one line each. Order decides only between equal scores.
-pub static FORMATS: &[&dyn Format] = &[];
+pub static FORMATS: &[&dyn Format] = &[&Table];
 
 /// One format that was tried on a file, and why it did not take it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,27 +26,123 @@ pub struct Refusal {
     pub tried: Vec<Tried>,
 }
 
+impl Refusal {
+    fn untried(reason: impl Into<String>) -> Self {
+        Self {
+            reason: reason.into(),
+            tried: Vec::new(),
+        }
+    }
+}
+
 /// Reads a file with the format that fits best; if that one refuses, with the next.
 ///
 /// # Errors
-/// When the file is too large or no format takes it; the refusal names each format and why.
+/// When the file is empty or too large, or no format takes it; the refusal names each format and why.
 pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal> {
     if source.bytes.len() > limits.file_bytes {
-        let reason = format!("the file has {} bytes; at most {} are read", source.bytes.len(), limits.file_bytes);
-        return Err(Refusal { reason, tried: Vec::new() });
+        let (bytes, most) = (source.bytes.len(), limits.file_bytes);
+        return Err(Refusal::untried(format!(
+            "the file has {bytes} bytes; at most {most} are read"
+        )));
     }
-    let mut scored: Vec<_> = FORMATS.iter().map(|format| (format.sniff(source), *format)).collect();
-    scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    if source.bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err(Refusal::untried("the file is empty"));
+    }
+    let mut best = None;
     let mut tried = Vec::new();
-    for (score, format) in scored {
+    for (score, format) in sniff(source) {
         let reason = match score {
             Score::No(reason) => reason.to_owned(),
             _ => match format.parse(source, limits) {
                 Ok(parsed) => return Ok(parsed),
-                Err(refused) => refused.0,
+                Err(refused) => {
+                    best.get_or_insert_with(|| format!("as {}: {}", format.name(), refused.0));
+                    refused.0
+                }
             },
         };
-        tried.push(Tried { format: format.name(), reason });
+        let format = format.name();
+        tried.push(Tried { format, reason });
     }
-    Err(Refusal { reason: "no format takes this file".to_owned(), tried })
+    let reason = best.unwrap_or_else(|| unknown(source.bytes).to_owned());
+    Err(Refusal { reason, tried })
+}
+
+/// Every format with its score of the file's first bytes, the best first.
+pub fn sniff(source: &Source<'_>) -> Vec<(Score, &'static dyn Format)> {
+    let mut scored: Vec<_> = FORMATS
+        .iter()
+        .map(|format| (format.sniff(source), *format))
+        .collect();
+    scored.sort_by_key(|(score, _)| Reverse(*score));
+    scored
+}
+
+/// What can be said of a file that no format knows.
+fn unknown(bytes: &[u8]) -> &'static str {
+    match bytes {
+        [b'P', b'K', 3, 4, ..] => {
+            "this is an archive or a spreadsheet: unpack it, or save the sheet as CSV, and upload that"
+        }
+        [0xd0, 0xcf, 0x11, 0xe0, ..] => {
+            "this is an old spreadsheet or document: save it as CSV and upload that"
+        }
+        [0x1f, 0x8b, ..] => "this file is compressed: unpack it and upload what is inside",
+        [b'%', b'P', b'D', b'F', ..] => "this is a PDF: upload the tool's own result file instead",
+        [0x89, b'P', b'N', b'G', ..] | [0xff, 0xd8, 0xff, ..] => {
+            "this is a picture: upload the tool's own result file instead"
+        }
+        _ => "no format takes this file",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(bytes: &[u8]) -> Refusal {
+        parse(&Source { name: None, bytes }, &Limits::default()).unwrap_err()
+    }
+
+    #[test]
+    fn every_format_is_named_with_its_reason() {
+        let refusal = refusal(b"\x89PNG\r\n\x1a\n\0\0\0\0");
+        assert!(refusal.reason.contains("picture"));
+        assert_eq!(refusal.tried.len(), FORMATS.len());
+        assert!(refusal.tried.iter().all(|tried| !tried.reason.is_empty()));
+    }
+
+    #[test]
+    fn the_best_match_says_why_it_refused() {
+        let refusal = refusal(b"workload,op,metric\ncopy,write,bandwidth\n");
+        assert!(
+            refusal.reason.starts_with("as Podium table"),
+            "{}",
+            refusal.reason
+        );
+    }
+
+    #[test]
+    fn nothing_and_too_much_are_refused_before_any_format() {
+        assert_eq!(refusal(b" \r\n\t").reason, "the file is empty");
+        let limits = Limits {
+            file_bytes: 3,
+            ..Limits::default()
+        };
+        let source = Source {
+            name: None,
+            bytes: b"four",
+        };
+        let refusal = parse(&source, &limits).unwrap_err();
+        assert!(refusal.tried.is_empty() && refusal.reason.contains("at most 3"));
+    }
+
+    #[test]
+    fn ids_are_unique() {
+        let mut ids: Vec<_> = FORMATS.iter().map(|format| format.id()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), FORMATS.len());
+    }
 }

@@ -1,0 +1,131 @@
+//! Numbers as tools and people print them.
+
+/// A printed number.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Number {
+    /// Always finite.
+    pub(crate) value: f64,
+    /// Significant digits as printed: `430` has three, `430.0` four, `0.42` two, `0` one.
+    pub(crate) digits: u8,
+}
+
+/// Reads a plain number: sign, digits, one point, an exponent; nothing else (no `inf`, no `nan`, no separators).
+pub(crate) fn number(text: &str) -> Option<Number> {
+    let text = text.trim();
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+        None => (unsigned, None),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let sound = plain(whole)
+        && plain(fraction)
+        && !(whole.is_empty() && fraction.is_empty())
+        && exponent.is_none_or(|e| {
+            let e = e.strip_prefix(['+', '-']).unwrap_or(e);
+            !e.is_empty() && plain(e)
+        });
+    if !sound {
+        return None;
+    }
+    let value: f64 = text.parse().ok()?;
+    value.is_finite().then(|| Number {
+        value,
+        digits: significant(whole, fraction),
+    })
+}
+
+fn significant(whole: &str, fraction: &str) -> u8 {
+    let digits = whole
+        .bytes()
+        .chain(fraction.bytes())
+        .skip_while(|byte| *byte == b'0')
+        .count();
+    u8::try_from(digits.max(1)).unwrap_or(u8::MAX)
+}
+
+/// A size as people write one, in bytes: `4096`, `4 KiB`, `512 B`, `2 GB`. A bare letter (`64K`, `1M`) is binary, as
+/// fio and dd mean it; `kB`, `MB` … are decimal, which is what they say.
+pub(crate) fn size_bytes(text: &str) -> Option<u64> {
+    let text = text.trim();
+    let end = text
+        .find(|c: char| !(c.is_ascii_digit() || c == '.'))
+        .unwrap_or(text.len());
+    let value = number(&text[..end])?.value;
+    let factor: f64 = match text[end..].trim().to_ascii_lowercase().as_str() {
+        "" | "b" | "byte" | "bytes" => 1.0,
+        "k" | "kib" => 1024.0,
+        "m" | "mib" => 1_048_576.0,
+        "g" | "gib" => 1_073_741_824.0,
+        "t" | "tib" => 1_099_511_627_776.0,
+        "kb" => 1e3,
+        "mb" => 1e6,
+        "gb" => 1e9,
+        "tb" => 1e12,
+        _ => return None,
+    };
+    let bytes = value * factor;
+    // 3.05 GB is 3,050,000,000 bytes although the product misses it by a hair; half a byte is a mistake.
+    let whole = bytes.round();
+    let near = (bytes - whole).abs() <= whole * 1e-12;
+    // Below 2^53 every whole number is exact.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "checked to be whole and in range"
+    )]
+    (near && (0.0..=9_007_199_254_740_992.0).contains(&whole)).then_some(whole as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_counted_as_printed() {
+        for (text, digits) in [
+            ("430", 3),
+            ("430.0", 4),
+            ("0.42", 2),
+            ("0.050", 2),
+            ("0", 1),
+            ("0.00", 1),
+            ("1200", 4),
+            ("1.2e3", 2),
+            ("-17.250", 5),
+            (".5", 1),
+            ("7.", 1),
+        ] {
+            assert_eq!(number(text).unwrap().digits, digits, "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_but_a_finite_number_is_read() {
+        for text in [
+            "", "-", ".", "inf", "NaN", "-nan", "1e999", "1e", "0x10", "1,5", "1 000", "١", "1e5.0", "--1",
+        ] {
+            assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_mean_what_they_say() {
+        for (text, bytes) in [
+            ("4096", 4096),
+            ("4 KiB", 4096),
+            ("64K", 65_536),
+            ("1m", 1_048_576),
+            ("512 B", 512),
+            ("4 kB", 4000),
+            ("3.05 GB", 3_050_000_000),
+            ("0.5 KiB", 512),
+        ] {
+            assert_eq!(size_bytes(text), Some(bytes), "{text}");
+        }
+        for text in ["", "K", "4 furlongs", "-4K", "1.5", "1e9 K", "9007199254740993 K"] {
+            assert_eq!(size_bytes(text), None, "{text}");
+        }
+    }
+}

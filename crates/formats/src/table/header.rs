@@ -1,0 +1,133 @@
+use std::collections::BTreeMap;
+
+use podium_domain::Factor;
+
+use super::dialect::Dialect;
+use crate::{Refused, notices::Notices};
+
+/// The columns without which there is nothing to read.
+pub(super) const REQUIRED: [&str; 5] = ["workload", "op", "metric", "value", "unit"];
+
+/// The columns that may be there.
+const OPTIONAL: [&str; 14] = [
+    "config",
+    "tool",
+    "section",
+    "stat",
+    "repetition",
+    "block_size",
+    "queue_depth",
+    "jobs",
+    "pattern",
+    "read_percent",
+    "bytes",
+    "better",
+    "outcome",
+    "note",
+];
+
+/// A column's name as it is compared: `Block Size` is `block_size`.
+pub(super) fn column_name(cell: &str) -> String {
+    let cell = cell.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    cell.to_lowercase()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join("_")
+}
+
+/// Where each column stands.
+#[derive(Debug)]
+pub(super) struct Header {
+    /// How many cells the header has.
+    pub(super) cells: usize,
+    /// Where the value stands.
+    pub(super) value: usize,
+    known: BTreeMap<&'static str, usize>,
+    /// `condition.NAME`, by name.
+    pub(super) conditions: Vec<(String, usize)>,
+    /// `factor.NAME`, by factor.
+    pub(super) factors: Vec<(Factor, usize)>,
+}
+
+impl Header {
+    /// Reads the header line.
+    ///
+    /// # Errors
+    /// When required columns are missing; the refusal names them.
+    pub(super) fn read(dialect: &Dialect<'_>, notices: &mut Notices) -> Result<Self, Refused> {
+        let (line, record) = dialect.records().next().unwrap_or_default();
+        let mut header = Self {
+            cells: record.len(),
+            value: 0,
+            known: BTreeMap::new(),
+            conditions: Vec::new(),
+            factors: Vec::new(),
+        };
+        for (at, cell) in record.iter().enumerate() {
+            let name = column_name(cell);
+            if !name.is_empty() {
+                header.place(&name, at, line, notices);
+            }
+        }
+        let missing: Vec<_> = REQUIRED
+            .into_iter()
+            .filter(|name| header.at(name).is_none())
+            .collect();
+        match header.at("value") {
+            Some(value) if missing.is_empty() => Ok(Self { value, ..header }),
+            _ => Err(Refused(format!(
+                "it looks like a Podium table, but has no column {}; a table needs the columns {}",
+                missing.join(" and no column "),
+                REQUIRED.join(", ")
+            ))),
+        }
+    }
+
+    fn place(&mut self, name: &str, at: usize, line: u64, notices: &mut Notices) {
+        let fresh = if let Some(condition) = name.strip_prefix("condition.").filter(|rest| !rest.is_empty()) {
+            let fresh = self.conditions.iter().all(|(known, _)| known != condition);
+            if fresh {
+                self.conditions.push((condition.to_owned(), at));
+            }
+            fresh
+        } else if let Some(factor) = name.strip_prefix("factor.") {
+            match Factor::parse(factor) {
+                Ok(factor) => {
+                    let fresh = self.factors.iter().all(|(known, _)| *known != factor);
+                    if fresh {
+                        self.factors.push((factor, at));
+                    }
+                    fresh
+                }
+                Err(error) => {
+                    notices.warn(
+                        "unknown-column",
+                        format!("{error}; the column was not read"),
+                        Some(line),
+                    );
+                    true
+                }
+            }
+        } else if let Some(known) = REQUIRED.iter().chain(&OPTIONAL).find(|known| **known == name) {
+            let fresh = !self.known.contains_key(known);
+            self.known.entry(known).or_insert(at);
+            fresh
+        } else {
+            let message = format!(
+                "the column “{name}” is not one of a Podium table and was not read; \
+                 call it condition.{name} or factor.{name} to keep it"
+            );
+            notices.warn("unknown-column", message, Some(line));
+            true
+        };
+        if !fresh {
+            let message = format!("there are two columns “{name}”; the first was read");
+            notices.warn("repeated-column", message, Some(line));
+        }
+    }
+
+    /// Where a known column stands, if the table has it.
+    pub(super) fn at(&self, name: &str) -> Option<usize> {
+        self.known.get(name).copied()
+    }
+}

@@ -1,0 +1,154 @@
+use csv::StringRecord;
+use podium_domain::{Conditions, Factors, Identity, Level, Measurement, Outcome};
+
+use super::{
+    cells::{Cells, Problem},
+    dialect::Dialect,
+    figure::{Figure, figure},
+    header::Header,
+    style::Style,
+    workload::{Described, described},
+};
+use crate::{Limits, Refused, notices::Notices};
+
+/// The tool of a table that names none.
+const MANUAL: &str = "manual";
+
+/// What makes rows one run: a further repetition is a further run.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct RunKey {
+    /// The config; several in one file become several.
+    pub(super) config: Option<String>,
+    /// The tool by its own name.
+    pub(super) tool: String,
+    /// The heading over its rows.
+    pub(super) section: Option<String>,
+    /// Levels that hold for the run.
+    pub(super) factors: Factors,
+    /// As written.
+    pub(super) repetition: Option<String>,
+}
+
+/// One line of the table.
+#[derive(Debug, Clone)]
+pub(super) struct Row {
+    /// Its line in the file.
+    pub(super) line: u64,
+    /// The run it belongs to.
+    pub(super) run: RunKey,
+    /// The workload's name.
+    pub(super) name: String,
+    /// What decides the comparison's row.
+    pub(super) identity: Identity,
+    /// What does not.
+    pub(super) conditions: Conditions,
+    /// How the workload ended.
+    pub(super) outcome: Outcome,
+    /// The figure.
+    pub(super) measurement: Measurement,
+    /// The note, when it is not the outcome's reason.
+    pub(super) note: Option<String>,
+}
+
+/// All rows that can be read; the others become warnings.
+///
+/// # Errors
+/// When there are more than the limits allow.
+pub(super) fn rows(
+    dialect: &Dialect<'_>,
+    header: &Header,
+    style: Style,
+    limits: &Limits,
+    notices: &mut Notices,
+) -> Result<Vec<Row>, Refused> {
+    let mut rows = Vec::new();
+    let mut records = dialect.records().skip(1).peekable();
+    while let Some((line, record)) = records.next() {
+        if record.iter().all(|cell| cell.trim().is_empty()) {
+            continue;
+        }
+        let cells = Cells {
+            header,
+            record: &record,
+        };
+        let last = records.peek().is_none();
+        match sound(&record, header, last && !dialect.table.ends_with(['\n', '\r']))
+            .and_then(|()| row(cells, style, line))
+        {
+            Ok(row) => rows.push(row),
+            Err(problem) => {
+                let message = format!("{}; the row was left out", problem.message);
+                notices.warn(problem.code, message, Some(line));
+            }
+        }
+        if rows.len() > limits.measurements {
+            return Err(Refused(format!(
+                "the table has more than {} rows",
+                limits.measurements
+            )));
+        }
+    }
+    Ok(rows)
+}
+
+/// Whether the cells can stand where the header says.
+fn sound(record: &StringRecord, header: &Header, unterminated: bool) -> Result<(), Problem> {
+    if record
+        .iter()
+        .skip(header.cells)
+        .any(|cell| !cell.trim().is_empty())
+    {
+        let message = format!("it has {} cells and the header {}", record.len(), header.cells);
+        return Err(Problem::new("too-many-cells", message));
+    }
+    // Broken off right after the value: the rest of the number may be missing.
+    if unterminated && record.len() < header.cells && record.len() == header.value + 1 {
+        return Err(Problem::new("truncated", "the file ends inside this row"));
+    }
+    Ok(())
+}
+
+fn row(cells: Cells<'_>, style: Style, line: u64) -> Result<Row, Problem> {
+    let Described {
+        name,
+        identity,
+        op,
+        conditions,
+    } = described(cells)?;
+    let Figure {
+        measurement,
+        mut outcome,
+    } = figure(cells, style, op)?;
+    let mut note = cells.text("note");
+    if !outcome.is_ok() {
+        outcome.reason = note.take();
+    }
+    Ok(Row {
+        line,
+        run: run_key(cells)?,
+        name,
+        identity,
+        conditions,
+        outcome,
+        measurement,
+        note,
+    })
+}
+
+fn run_key(cells: Cells<'_>) -> Result<RunKey, Problem> {
+    let mut factors = Factors::new();
+    for (factor, at) in &cells.header.factors {
+        if let Some(cell) = cells.cell(*at) {
+            let level = Level::parse(cell)
+                .map_err(|error| Problem::new("bad-factor", format!("its factor.{factor}: {error}")))?;
+            factors.insert(factor.clone(), level);
+        }
+    }
+    Ok(RunKey {
+        config: cells.name("config")?,
+        tool: cells.name("tool")?.unwrap_or_else(|| MANUAL.to_owned()),
+        section: cells.name("section")?,
+        factors,
+        repetition: cells.name("repetition")?,
+    })
+}

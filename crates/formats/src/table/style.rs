@@ -1,0 +1,211 @@
+use super::dialect::Dialect;
+use crate::numbers::{Number, number};
+
+/// What a table uses between whole and fraction, as its own unambiguous values tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Style {
+    /// `1.5` or `1,234.5`.
+    Point,
+    /// `1,5` or `1.234,5`.
+    Comma,
+    /// Nothing tells; with what the separator suggests.
+    Unknown {
+        /// Spreadsheets write semicolons exactly where the comma is the decimal sign.
+        semicolon: bool,
+    },
+    /// Both occur.
+    Both,
+}
+
+/// Why a cell is no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NoNumber {
+    /// It is something else.
+    NotANumber,
+    /// `1,234` where nothing tells whether the comma separates thousands.
+    Ambiguous,
+}
+
+impl Style {
+    /// Looks at every value of the table.
+    pub(super) fn of(dialect: &Dialect<'_>, value_column: usize) -> Self {
+        let (mut point, mut comma) = (false, false);
+        for (_, record) in dialect.records().skip(1) {
+            match record
+                .get(value_column)
+                .and_then(|cell| Separators::of(cell).decimal())
+            {
+                Some('.') => point = true,
+                Some(_) => comma = true,
+                None => {}
+            }
+        }
+        match (point, comma) {
+            (true, false) => Self::Point,
+            (false, true) => Self::Comma,
+            (true, true) => Self::Both,
+            (false, false) => Self::Unknown {
+                semicolon: dialect.separator == b';',
+            },
+        }
+    }
+
+    /// Reads one value.
+    pub(super) fn read(self, cell: &str) -> Result<Number, NoNumber> {
+        let separators = Separators::of(cell);
+        let decimal = match (separators.decimal(), separators.lone) {
+            (Some(decimal), _) => decimal,
+            (None, None) => '.',
+            (None, Some(lone)) => match (self, lone) {
+                (Self::Point, _) | (Self::Unknown { semicolon: false }, '.') => '.',
+                (Self::Comma, _) | (Self::Unknown { semicolon: true }, ',') => ',',
+                _ => return Err(NoNumber::Ambiguous),
+            },
+        };
+        let plain = plain(cell.trim(), decimal).ok_or(NoNumber::NotANumber)?;
+        number(&plain).ok_or(NoNumber::NotANumber)
+    }
+}
+
+/// The points and commas of one value.
+struct Separators {
+    points: usize,
+    commas: usize,
+    /// The last one of either.
+    last: Option<char>,
+    /// The only one, where it could separate thousands as well: one to three digits before it, three after it.
+    lone: Option<char>,
+}
+
+impl Separators {
+    fn of(cell: &str) -> Self {
+        let cell = cell.trim().trim_start_matches(['+', '-']);
+        let points = cell.matches('.').count();
+        let commas = cell.matches(',').count();
+        let last = cell.chars().rev().find(|c| matches!(c, '.' | ','));
+        let lone = last.filter(|c| {
+            points + commas == 1
+                && cell.split_once(*c).is_some_and(|(whole, fraction)| {
+                    (1..=3).contains(&whole.len())
+                        && !whole.starts_with('0')
+                        && fraction.len() == 3
+                        && whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit())
+                })
+        });
+        Self {
+            points,
+            commas,
+            last,
+            lone,
+        }
+    }
+
+    /// The sign that can only be the decimal one, if this value tells.
+    fn decimal(&self) -> Option<char> {
+        let last = self.last.filter(|_| self.lone.is_none())?;
+        match (self.points, self.commas) {
+            // Repeated signs separate thousands, so the other one is decimal.
+            (2.., 0) => Some(','),
+            (0, 2..) => Some('.'),
+            _ => Some(last),
+        }
+    }
+}
+
+/// The value with a decimal point and nothing between thousands; `None` when the thousands are not groups of three.
+fn plain(cell: &str, decimal: char) -> Option<String> {
+    let (whole, fraction) = match cell.split_once(decimal) {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (cell, None),
+    };
+    let is_separator = |c: char| {
+        matches!(
+            c,
+            '.' | ',' | ' ' | '\'' | '’' | '\u{a0}' | '\u{202f}' | '\u{2009}'
+        ) && c != decimal
+    };
+    let mut groups = whole.split(is_separator);
+    let mut plain = groups.next()?.to_owned();
+    let first = plain.trim_start_matches(['+', '-']).len();
+    let mut grouped = false;
+    for group in groups {
+        grouped = true;
+        if group.len() != 3 || !group.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        plain.push_str(group);
+    }
+    if grouped && !(1..=3).contains(&first) {
+        return None;
+    }
+    if let Some(fraction) = fraction {
+        plain.push('.');
+        plain.push_str(fraction);
+    }
+    Some(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(style: Style, cell: &str) -> Result<f64, NoNumber> {
+        style.read(cell).map(|number| number.value)
+    }
+
+    #[test]
+    fn unambiguous_values_need_no_style() {
+        let style = Style::Unknown { semicolon: false };
+        for (cell, expected) in [
+            ("430", 430.0),
+            ("0.42", 0.42),
+            ("1,5", 1.5),
+            ("1.234,5", 1234.5),
+            ("1,234.5", 1234.5),
+            ("1,914,640,713", 1_914_640_713.0),
+            ("1.914.640.713", 1_914_640_713.0),
+            ("12 345,75", 12_345.75),
+            ("1'000'000.5", 1_000_000.5),
+            ("0,125", 0.125),
+            ("1.5e3", 1500.0),
+            ("-3.5", -3.5),
+            ("1.234", 1.234),
+        ] {
+            assert_eq!(value(style, cell), Ok(expected), "{cell}");
+        }
+    }
+
+    #[test]
+    fn a_lone_separator_before_three_digits_is_read_as_the_rest_of_the_table() {
+        assert_eq!(value(Style::Point, "1,234"), Ok(1234.0));
+        assert_eq!(value(Style::Comma, "1,234"), Ok(1.234));
+        assert_eq!(value(Style::Comma, "1.234"), Ok(1234.0));
+        assert_eq!(value(Style::Unknown { semicolon: true }, "1,234"), Ok(1.234));
+        for (style, cell) in [
+            (Style::Both, "1,234"),
+            (Style::Both, "1.234"),
+            (Style::Unknown { semicolon: false }, "1,234"),
+            (Style::Unknown { semicolon: true }, "1.234"),
+        ] {
+            assert_eq!(value(style, cell), Err(NoNumber::Ambiguous), "{style:?} {cell}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_is_never_read_as_one() {
+        for cell in [
+            "",
+            "fast",
+            "430 MB/s",
+            "1,23,456.5",
+            "1 2",
+            "inf",
+            "NaN",
+            "1..2",
+            "12,3456,789",
+            "1.2.3",
+        ] {
+            assert_eq!(value(Style::Point, cell), Err(NoNumber::NotANumber), "{cell}");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The code page of text that is neither UTF-16 nor UTF-8.
+
+use std::borrow::Cow;
+
+/// How much text is enough to guess from, counted from the first byte that is not ASCII.
+#[cfg(feature = "encodings")]
+const SAMPLE_BYTES: usize = 64 << 10;
+
+/// Decodes with the code page that fits best; never fails, at worst some characters are replaced.
+#[cfg(feature = "encodings")]
+pub(super) fn code_page(bytes: &[u8]) -> Cow<'_, str> {
+    use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+
+    let start = bytes
+        .iter()
+        .position(|byte| !byte.is_ascii())
+        .unwrap_or(bytes.len());
+    let sample = &bytes[start..bytes.len().min(start + SAMPLE_BYTES)];
+    // A few damaged bytes in a file that otherwise is UTF-8 do not make it something else.
+    if mostly_utf8(sample) {
+        return String::from_utf8_lossy(bytes);
+    }
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(sample, start + sample.len() == bytes.len());
+    let encoding = detector.guess(None, Utf8Detection::Deny);
+    encoding.decode_without_bom_handling(bytes).0
+}
+
+/// Whether multi-byte characters of UTF-8 outnumber the damage by far.
+#[cfg(feature = "encodings")]
+fn mostly_utf8(sample: &[u8]) -> bool {
+    let (mut sound, mut damaged) = (0_usize, 0_usize);
+    for chunk in sample.utf8_chunks() {
+        sound += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        damaged += usize::from(!chunk.invalid().is_empty());
+    }
+    sound > 4 * damaged
+}
+
+/// Without the tables of code pages (in the browser, where they would weigh more than all parsers together) what is
+/// not UTF-8 is replaced; digits, units and separators are ASCII and stay.
+#[cfg(not(feature = "encodings"))]
+pub(super) fn code_page(bytes: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(bytes)
+}
