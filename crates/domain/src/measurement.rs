@@ -21,7 +21,8 @@ pub struct Measurement {
     pub op: Op,
     /// Which statistic of it.
     pub stat: Stat,
-    /// The value in `unit`, finite. Absent only when `range` stands for it.
+    /// The value in `unit`, finite. Absent when `range` stands for it, and when both are absent this was to be
+    /// measured but was not: the workload's outcome says why ([`Measurement::unmeasured`]).
     pub value: Option<f64>,
     /// Where the file supports bounds but no single value (the p99 of jobs that were summed): lowest and highest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,12 +44,40 @@ impl Measurement {
     /// A plain figure. The unit is the metric's own; scores name theirs with [`Measurement::in_unit`].
     pub fn new(metric: Metric, op: Op, stat: Stat, value: f64, digits: Option<u8>) -> Self {
         let unit = metric.unit().unwrap_or_else(|| Unit::Other("points".to_owned()));
-        Self { metric, op, stat, value: Some(value), range: None, unit, digits, better: None, repetitions: Vec::new() }
+        Self {
+            metric,
+            op,
+            stat,
+            value: Some(value),
+            range: None,
+            unit,
+            digits,
+            better: None,
+            repetitions: Vec::new(),
+        }
     }
 
     /// A figure of which the file supports only bounds.
     pub fn bounded(metric: Metric, op: Op, stat: Stat, range: [f64; 2], digits: Option<u8>) -> Self {
-        Self { value: None, range: Some(range), ..Self::new(metric, op, stat, 0.0, digits) }
+        Self {
+            value: None,
+            range: Some(range),
+            ..Self::new(metric, op, stat, 0.0, digits)
+        }
+    }
+
+    /// A figure that was to be measured, in a workload that failed or did not finish: the row is known, the value is
+    /// not. Never stands in a workload whose outcome is ok.
+    pub fn unmeasured(metric: Metric, op: Op, stat: Stat) -> Self {
+        Self {
+            value: None,
+            ..Self::new(metric, op, stat, 0.0, None)
+        }
+    }
+
+    /// Whether neither a value nor bounds are known.
+    pub fn is_unmeasured(&self) -> bool {
+        self.value.is_none() && self.range.is_none()
     }
 
     /// The same figure in the unit that the file names.
