@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod document;
+mod fio_json;
 mod format;
 mod limits;
 mod notices;

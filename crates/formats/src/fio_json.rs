@@ -1,0 +1,179 @@
+//! fio's JSON and json+, of one host or of client and server, of every version since 2.1, also inside other text.
+
+use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload, Series};
+
+use self::{lines::Lines, messages::Messages, scan::Scan};
+use crate::{
+    Format, Limits, Refused, Score, Source,
+    notices::Notices,
+    text::{decode, head},
+};
+
+mod clock;
+mod conditions;
+mod direction;
+mod document;
+mod identity;
+mod job;
+mod lenient;
+mod lines;
+mod measurements;
+mod messages;
+mod outcome;
+mod personal;
+mod repeats;
+mod run;
+mod scan;
+mod selection;
+mod settings;
+mod sum;
+mod workloads;
+
+/// The tool's own name, part of every workload's identity.
+const TOOL: &str = "fio";
+
+/// The format.
+pub(crate) struct FioJson;
+
+impl Format for FioJson {
+    fn id(&self) -> &'static str {
+        "fio-json"
+    }
+
+    fn name(&self) -> &'static str {
+        "fio JSON"
+    }
+
+    fn versions(&self) -> &'static str {
+        "2.1 to 3.42"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Bandwidth, IOPS, bytes, the three latencies with the listed percentiles, sync latency and processor time of \
+         each direction that did I/O; histograms of json+; the jobs of a group summed; client and server; several \
+         documents and any text around them."
+    }
+
+    fn sniff(&self, source: &Source<'_>) -> Score {
+        let Some(head) = head(source) else {
+            return Score::No("it is not text");
+        };
+        if scan::has_start(&head) {
+            return Score::Certain;
+        }
+        // Messages and progress lines can fill the head before the first brace.
+        let fio = ["fio: ", "fio version", "hostname=", "Jobs: "];
+        if fio.iter().any(|sign| head.contains(sign)) && source.bytes.len() > Source::HEAD_BYTES {
+            return Score::Maybe;
+        }
+        Score::No("no line starts a JSON object with \"fio version\"")
+    }
+
+    fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
+        let Some(text) = decode(source.bytes) else {
+            return Err(Refused("the file is not text".to_owned()));
+        };
+        let scan = scan::scan(&text);
+        if !scan.has_nan {
+            return read(&text, scan, limits);
+        }
+        let plain = scan::without_nan(&text);
+        read(&plain, scan::scan(&plain), limits)
+    }
+}
+
+fn read<'a>(text: &'a str, mut scan: Scan<'a>, limits: &Limits) -> Result<ParsedFile, Refused> {
+    let lines = Lines::new(text);
+    if scan.found.is_empty() {
+        return Err(nothing(&scan, &lines));
+    }
+    let mut notices = Notices::new(limits);
+    if let Some(at) = scan.gave_up {
+        let message = "the rest of the file is too damaged to be searched for further documents";
+        notices.warn("too-damaged", message, Some(lines.at(at)));
+    }
+    for found in &mut scan.found {
+        found.messages = around(&text[found.before.clone()], &lines, &mut notices);
+    }
+    around(&text[scan.rest..], &lines, &mut notices);
+    let mut runs = Vec::new();
+    for found in selection::documents(scan.found, &lines, &mut notices) {
+        runs.extend(run::run(&found, &lines, &mut notices));
+    }
+    if runs.is_empty() {
+        return Err(Refused(
+            "the file holds fio JSON, but no job in it did any I/O or failed".to_owned(),
+        ));
+    }
+    finish(repeats::separate(runs), notices, limits)
+}
+
+/// Takes the text between documents: it belongs to the document that follows.
+fn around<'a>(text: &'a str, lines: &Lines<'_>, notices: &mut Notices) -> Messages<'a> {
+    personal::in_text(text, lines, notices);
+    Messages::read(text, lines, notices)
+}
+
+/// Why a file without a document is refused.
+fn nothing(scan: &Scan<'_>, lines: &Lines<'_>) -> Refused {
+    Refused(match &scan.lost {
+        Some(lost) => {
+            let line = lines.at(lost.at);
+            format!(
+                "the JSON breaks off or is damaged at line {line} before the first job is complete ({})",
+                lost.reason
+            )
+        }
+        None => {
+            "no JSON object with \"fio version\" and \"jobs\" or \"client_stats\" is in the file".to_owned()
+        }
+    })
+}
+
+/// Checks what may not grow without bound.
+fn finish(runs: Vec<ParsedRun>, notices: Notices, limits: &Limits) -> Result<ParsedFile, Refused> {
+    let workloads = || runs.iter().flat_map(|run| &run.workloads);
+    let counts = [
+        ("runs", runs.len(), limits.runs),
+        (
+            "jobs",
+            workloads().map(|w| 1 + w.parts.len()).sum(),
+            limits.workloads,
+        ),
+        ("figures", workloads().map(figures).sum(), limits.measurements),
+        (
+            "histogram buckets",
+            workloads().flat_map(|w| &w.series).map(buckets).sum(),
+            limits.series_values,
+        ),
+    ];
+    for (what, count, most) in counts {
+        if count > most {
+            return Err(Refused(format!(
+                "the file has {count} {what}; at most {most} are read. Split it"
+            )));
+        }
+    }
+    let (personal, warnings) = notices.finish();
+    Ok(ParsedFile {
+        runs,
+        personal,
+        warnings,
+    })
+}
+
+fn figures(workload: &ParsedWorkload) -> usize {
+    workload.measurements.len()
+        + workload
+            .parts
+            .iter()
+            .map(|part| part.measurements.len())
+            .sum::<usize>()
+}
+
+fn buckets(series: &Series) -> usize {
+    match series {
+        Series::Time { v, .. } => v.len(),
+        Series::Histogram { counts, .. } => counts.len(),
+    }
+}

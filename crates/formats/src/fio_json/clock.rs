@@ -1,0 +1,93 @@
+//! When a run began.
+
+use super::document::Document;
+
+/// ISO 8601 in UTC: the start that fio prints (from 3.36 on), else the time of printing less what had passed by then.
+/// Absent when the document says neither.
+pub(super) fn started_at(document: &Document<'_>) -> Option<String> {
+    start_s(document).and_then(rfc3339)
+}
+
+/// The same in seconds since 1970.
+pub(super) fn start_s(document: &Document<'_>) -> Option<i64> {
+    let stated = document
+        .entries
+        .iter()
+        .filter_map(|entry| entry.job_start.i64())
+        .filter(|ms| *ms > 0)
+        .min();
+    if let Some(ms) = stated {
+        return Some(ms.div_euclid(1000));
+    }
+    let printed = document
+        .timestamp
+        .i64()
+        .or_else(|| Some(document.timestamp_ms.i64()?.div_euclid(1000)))?;
+    printed.checked_sub(passed_s(document)?)
+}
+
+/// Seconds from fio's start to the printing; in client mode, which does not say it, the longest runtime.
+fn passed_s(document: &Document<'_>) -> Option<i64> {
+    let elapsed = document
+        .entries
+        .iter()
+        .filter_map(|entry| entry.elapsed.i64())
+        .max();
+    #[expect(clippy::cast_possible_truncation, reason = "a cast from f64 saturates")]
+    let runtime = || {
+        document
+            .entries
+            .iter()
+            .filter_map(super::document::Entry::runtime_s)
+            .reduce(f64::max)
+            .map(|s| s as i64)
+    };
+    elapsed.or_else(runtime)
+}
+
+/// Seconds since 1970 as `2026-01-31T10:00:00Z`; years 1970 to 9999.
+fn rfc3339(seconds: i64) -> Option<String> {
+    const LAST: i64 = 253_402_300_799;
+    if !(0..=LAST).contains(&seconds) {
+        return None;
+    }
+    let (day, second) = (seconds / 86_400, seconds % 86_400);
+    // Days are counted from 1 March of year 0, so that the leap day is the last of its year; an era is 400 years.
+    let days = day + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let date = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 {
+        shifted_month + 3
+    } else {
+        shifted_month - 9
+    };
+    let year = era * 400 + year_of_era + i64::from(month <= 2);
+    let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+    Some(format!(
+        "{year:04}-{month:02}-{date:02}T{hour:02}:{minute:02}:{second:02}Z"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        for (seconds, text) in [
+            (0, Some("1970-01-01T00:00:00Z")),
+            (951_782_399, Some("2000-02-28T23:59:59Z")),
+            (951_782_400, Some("2000-02-29T00:00:00Z")),
+            (1_735_689_599, Some("2024-12-31T23:59:59Z")),
+            (4_107_542_400, Some("2100-03-01T00:00:00Z")),
+            (253_402_300_799, Some("9999-12-31T23:59:59Z")),
+            (253_402_300_800, None),
+            (-1, None),
+        ] {
+            assert_eq!(rfc3339(seconds).as_deref(), text);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! fio's JSON as types: what is needed of it, borrowed from the text.
+
+use std::borrow::Cow;
+
+use podium_domain::Op;
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use super::{
+    direction::Direction,
+    lenient::{Fill, Object, Text, Token, skip_scalars},
+};
+
+/// One document: what one call of fio prints.
+#[derive(Debug, Default)]
+pub(super) struct Document<'a> {
+    /// `fio-3.33`.
+    pub(super) version: Option<Cow<'a, str>>,
+    /// Seconds since 1970 when the document was printed.
+    pub(super) timestamp: Token<'a>,
+    /// The same in milliseconds.
+    pub(super) timestamp_ms: Token<'a>,
+    /// Absent when the key is; client mode may repeat the key.
+    pub(super) global: Option<Options<'a>>,
+    /// The elements of `jobs` or `client_stats`.
+    pub(super) entries: Vec<Entry<'a>>,
+    /// Which of the two keys was seen.
+    pub(super) kind: Option<Kind>,
+    /// Whether the list of entries came to its end.
+    pub(super) closed: bool,
+}
+
+/// Under which key the entries stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// `jobs`: fio ran them itself.
+    Jobs,
+    /// `client_stats`: fio asked servers to.
+    Clients,
+}
+
+impl<'a> Fill<'a> for Document<'a> {
+    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+        match key {
+            "fio version" => self.version = Some(map.next_value::<Text<'a>>()?.0),
+            "timestamp" => self.timestamp = map.next_value()?,
+            "timestamp_ms" => self.timestamp_ms = map.next_value()?,
+            "global options" => map.next_value_seed(Object(self.global.get_or_insert_default()))?,
+            "jobs" => {
+                self.kind.get_or_insert(Kind::Jobs);
+                map.next_value_seed(Entries(self))?;
+            }
+            "client_stats" => {
+                self.kind = Some(Kind::Clients);
+                map.next_value_seed(Entries(self))?;
+            }
+            _ => {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Options in their order; a later one of the same name counts.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Options<'a>(pub(super) Vec<(Cow<'a, str>, Cow<'a, str>)>);
+
+impl<'a> Fill<'a> for Options<'a> {
+    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+        let value = map.next_value::<Text<'a>>()?.0;
+        self.0.push((Cow::Owned(key.to_owned()), value));
+        Ok(())
+    }
+}
+
+/// One job, one group of jobs, one client, or the sum of clients.
+#[derive(Debug, Default)]
+pub(super) struct Entry<'a> {
+    pub(super) name: Option<Cow<'a, str>>,
+    pub(super) group: Token<'a>,
+    /// errno of the system that ran it; 0 when all went well.
+    pub(super) error: Token<'a>,
+    /// Seconds since fio began.
+    pub(super) elapsed: Token<'a>,
+    /// Milliseconds since 1970, from 3.36 on.
+    pub(super) job_start: Token<'a>,
+    pub(super) options: Option<Options<'a>>,
+    pub(super) host: Option<Cow<'a, str>>,
+    pub(super) port: Token<'a>,
+    pub(super) read: Option<Direction<'a>>,
+    pub(super) write: Option<Direction<'a>>,
+    pub(super) trim: Option<Direction<'a>>,
+    /// All directions together, with `unified_rw_reporting`.
+    pub(super) mixed: Option<Direction<'a>>,
+    /// Latency of fsync and its kin.
+    pub(super) sync: Option<Direction<'a>>,
+    pub(super) usr_cpu: Token<'a>,
+    pub(super) sys_cpu: Token<'a>,
+    /// Milliseconds.
+    pub(super) job_runtime: Token<'a>,
+    /// Equals the queue depth as long as there is no latency target.
+    pub(super) latency_depth: Token<'a>,
+    pub(super) latency_target: Token<'a>,
+    pub(super) steadystate: Option<SteadyState<'a>>,
+    /// Whether the entry came to its end.
+    pub(super) closed: bool,
+}
+
+impl<'a> Entry<'a> {
+    /// The directions that did something, in fio's order.
+    pub(super) fn active(&self) -> impl Iterator<Item = (Op, &Direction<'a>)> {
+        let sides = [
+            (Op::Read, &self.read),
+            (Op::Write, &self.write),
+            (Op::Trim, &self.trim),
+            (Op::Total, &self.mixed),
+        ];
+        sides
+            .into_iter()
+            .filter_map(|(op, side)| Some((op, side.as_ref().filter(|side| side.is_active())?)))
+    }
+
+    /// Whether something can be said of it: it is whole, or it has a whole block with I/O.
+    pub(super) fn is_sound(&self) -> bool {
+        self.closed || self.active().next().is_some()
+    }
+
+    /// The longest measured runtime of its directions, in seconds.
+    pub(super) fn runtime_s(&self) -> Option<f64> {
+        self.active()
+            .filter_map(|(_, side)| side.runtime_s())
+            .reduce(f64::max)
+    }
+}
+
+impl<'a> Fill<'a> for Entry<'a> {
+    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+        match key {
+            "jobname" => self.name = Some(map.next_value::<Text<'a>>()?.0),
+            "hostname" => self.host = Some(map.next_value::<Text<'a>>()?.0),
+            "groupid" => self.group = map.next_value()?,
+            "error" => self.error = map.next_value()?,
+            "elapsed" => self.elapsed = map.next_value()?,
+            "job_start" => self.job_start = map.next_value()?,
+            "port" => self.port = map.next_value()?,
+            "usr_cpu" => self.usr_cpu = map.next_value()?,
+            "sys_cpu" => self.sys_cpu = map.next_value()?,
+            "job_runtime" => self.job_runtime = map.next_value()?,
+            "latency_depth" => self.latency_depth = map.next_value()?,
+            "latency_target" | "latency_target_ns" => self.latency_target = map.next_value()?,
+            "job options" => map.next_value_seed(Object(self.options.get_or_insert_default()))?,
+            "read" => self.read = whole(map)?,
+            "write" => self.write = whole(map)?,
+            "trim" => self.trim = whole(map)?,
+            "mixed" => self.mixed = whole(map)?,
+            "sync" => self.sync = whole(map)?,
+            "steadystate" => self.steadystate = whole(map)?,
+            _ => {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// fio's own test of whether the rate had settled.
+#[derive(Debug, Default)]
+pub(super) struct SteadyState<'a> {
+    /// `iops_slope:10.000000%`.
+    pub(super) criterion: Option<Cow<'a, str>>,
+    /// 0 or 1.
+    pub(super) attained: Token<'a>,
+}
+
+impl<'a> Fill<'a> for SteadyState<'a> {
+    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+        match key {
+            "ss" => self.criterion = Some(map.next_value::<Text<'a>>()?.0),
+            "attained" => self.attained = map.next_value()?,
+            _ => {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A block that counts only when all of it is there: half a block could pass for one without percentiles.
+fn whole<'a, T: Fill<'a> + Default, A: MapAccess<'a>>(map: &mut A) -> Result<Option<T>, A::Error> {
+    let mut block = T::default();
+    map.next_value_seed(Object(&mut block))?;
+    Ok(Some(block))
+}
+
+/// Decodes the list of entries into the document; an entry that breaks off is kept as far as it goes.
+struct Entries<'s, 'a>(&'s mut Document<'a>);
+
+impl<'a> DeserializeSeed<'a> for Entries<'_, 'a> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'a>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'a> Visitor<'a> for Entries<'_, 'a> {
+    type Value = ();
+
+    skip_scalars!(());
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a list of jobs")
+    }
+
+    fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<(), A::Error> {
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'a>>(self, mut seq: A) -> Result<(), A::Error> {
+        self.0.closed = false;
+        loop {
+            let mut entry = Entry::default();
+            let result = seq.next_element_seed(Object(&mut entry));
+            entry.closed = matches!(result, Ok(Some(())));
+            if entry.name.is_some() || entry.read.is_some() || entry.write.is_some() {
+                self.0.entries.push(entry);
+            }
+            if result?.is_none() {
+                self.0.closed = true;
+                return Ok(());
+            }
+        }
+    }
+}

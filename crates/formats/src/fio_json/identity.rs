@@ -1,0 +1,176 @@
+//! What decides the row of an entry.
+
+use podium_domain::{Identity, Op, Pattern};
+
+use super::{
+    document::Entry,
+    settings::{Settings, bytes},
+};
+
+/// fio's default block size (HOWTO, `blocksize`).
+const DEFAULT_BLOCK_BYTES: u64 = 4096;
+
+/// The identity of one entry, without the number of jobs, which the group decides. The directions that did I/O say
+/// what was done; the options say how, and what was meant when nothing was done.
+pub(super) fn identity(entry: &Entry<'_>, settings: &Settings<'_>) -> Identity {
+    let rw = settings.get(&["rw", "readwrite"]);
+    let op = op(entry, rw);
+    let block = block(settings, &op);
+    let identity = Identity {
+        pattern: pattern(settings, rw, &op),
+        block_bytes: block.as_ref().and_then(|block| block.as_ref().ok().copied()),
+        block_mix: block.and_then(Result::err),
+        queue_depth: queue_depth(entry, settings),
+        read_percent: read_percent(settings, rw, &op),
+        ..Identity::of(op)
+    };
+    let unknown =
+        identity.pattern.is_none() || (identity.block_bytes.is_none() && identity.block_mix.is_none());
+    Identity {
+        test: entry.name.as_deref().filter(|_| unknown).map(str::to_owned),
+        ..identity
+    }
+}
+
+/// Whether the option says that reads and writes are mixed.
+fn is_mixed(rw: &str) -> bool {
+    matches!(rw, "rw" | "readwrite" | "randrw")
+}
+
+/// `rw` without its modifier (`randread:8`).
+fn word(rw: &str) -> &str {
+    rw.split_once(':').map_or(rw, |(word, _)| word)
+}
+
+fn op(entry: &Entry<'_>, rw: Option<&str>) -> Op {
+    let sides: Vec<Op> = entry
+        .active()
+        .map(|(op, _)| op)
+        .filter(|op| *op != Op::Total)
+        .collect();
+    match sides.as_slice() {
+        [] => meant(rw),
+        [op] => op.clone(),
+        [Op::Read, Op::Write] => Op::Mixed,
+        several => Op::Other(several.iter().map(Op::as_str).collect::<Vec<_>>().join("+")),
+    }
+}
+
+/// What the option asks for: for entries without I/O, and for those that report all directions as one.
+fn meant(rw: Option<&str>) -> Op {
+    match rw.map(word) {
+        Some("read" | "randread") => Op::Read,
+        Some("write" | "randwrite") => Op::Write,
+        Some("trim" | "randtrim") => Op::Trim,
+        Some(mixed) if is_mixed(mixed) => Op::Mixed,
+        Some(other) => Op::Other(other.to_owned()),
+        None => Op::Other("unknown".to_owned()),
+    }
+}
+
+/// Whether I/O happened in a direction that the option `rw` excludes.
+pub(super) fn contradicts(entry: &Entry<'_>, settings: &Settings<'_>) -> bool {
+    let Some(rw) = settings.get(&["rw", "readwrite"]).map(word) else {
+        return false;
+    };
+    let allowed: &[Op] = match rw {
+        "read" | "randread" => &[Op::Read],
+        "write" | "randwrite" => &[Op::Write],
+        "trim" | "randtrim" => &[Op::Trim],
+        "trimwrite" | "randtrimwrite" => &[Op::Trim, Op::Write],
+        mixed if is_mixed(mixed) => &[Op::Read, Op::Write],
+        _ => return false,
+    };
+    entry
+        .active()
+        .any(|(op, _)| op != Op::Total && !allowed.contains(&op))
+}
+
+fn pattern(settings: &Settings<'_>, rw: Option<&str>, op: &Op) -> Option<Pattern> {
+    let Some(rw) = rw else {
+        // fio's default is `rw=read`.
+        return (settings.complete && *op == Op::Read).then_some(Pattern::Sequential);
+    };
+    let base = if rw.starts_with("rand") {
+        "random"
+    } else {
+        "sequential"
+    };
+    if let Some((_, modifier)) = rw.split_once(':') {
+        return Some(Pattern::Other(format!("{base}:{modifier}")));
+    }
+    let share = settings
+        .get(&["percentage_random"])
+        .filter(|share| base == "random" && *share != "100");
+    Some(match share {
+        Some(share) => Pattern::Other(format!("{share}% random")),
+        None => Pattern::from(base),
+    })
+}
+
+/// The block size, or the mix of sizes in fio's words.
+fn block(settings: &Settings<'_>, op: &Op) -> Option<Result<u64, String>> {
+    for mix in [&["bssplit"][..], &["bsrange", "blocksize_range"]] {
+        if let Some(mix) = settings.get(mix).filter(|mix| !mix.is_empty()) {
+            return Some(Err(mix.to_owned()));
+        }
+    }
+    let Some(listed) = settings.get(&["bs", "blocksize"]) else {
+        return settings.complete.then_some(Ok(DEFAULT_BLOCK_BYTES));
+    };
+    let [read, write, trim] = per_direction(listed, settings.kb_base())?;
+    if settings.flag(&["bs_is_seq_rand"]) == Some(true) && read != write {
+        return Some(Err(listed.to_owned()));
+    }
+    Some(match op {
+        Op::Read => Ok(read),
+        Op::Write => Ok(write),
+        Op::Trim => Ok(trim),
+        _ if read == write && write == trim => Ok(read),
+        Op::Mixed if read == write => Ok(read),
+        _ => Err(listed.to_owned()),
+    })
+}
+
+/// `READ,WRITE,TRIM`: one value is for all, a missing last one is as the one before, an empty one is the default.
+fn per_direction(listed: &str, kb_base: u64) -> Option<[u64; 3]> {
+    let mut sizes = [None; 3];
+    let parts: Vec<&str> = listed.split(',').map(str::trim).collect();
+    for (size, part) in sizes.iter_mut().zip(&parts) {
+        *size = Some(if part.is_empty() {
+            DEFAULT_BLOCK_BYTES
+        } else {
+            bytes(part, kb_base)?
+        });
+    }
+    let read = sizes[0]?;
+    let write = sizes[1].unwrap_or(read);
+    (parts.len() <= 3).then_some([read, write, sizes[2].unwrap_or(write)])
+}
+
+/// Per job. `latency_depth` is the depth that was in force unless fio searched for one itself.
+fn queue_depth(entry: &Entry<'_>, settings: &Settings<'_>) -> Option<u32> {
+    if let Some(listed) = settings.get(&["iodepth"]) {
+        return bytes(listed, settings.kb_base()).and_then(|depth| depth.try_into().ok());
+    }
+    let in_force = || {
+        let fixed = entry.latency_target.u64() == Some(0);
+        entry
+            .latency_depth
+            .u64()
+            .filter(|depth| fixed && *depth > 0)
+            .and_then(|depth| depth.try_into().ok())
+    };
+    if settings.complete { Some(1) } else { in_force() }
+}
+
+/// The share of reads that was asked for; fio's default is one half.
+fn read_percent(settings: &Settings<'_>, rw: Option<&str>, op: &Op) -> Option<f64> {
+    if *op != Op::Mixed || !rw.is_some_and(|rw| is_mixed(word(rw))) {
+        return None;
+    }
+    let percent = |names: &[&str]| settings.integer(names).filter(|p| *p <= 100).map(|p| p as f64);
+    percent(&["rwmixread"])
+        .or_else(|| percent(&["rwmixwrite"]).map(|write| 100.0 - write))
+        .or_else(|| settings.complete.then_some(50.0))
+}

@@ -1,0 +1,119 @@
+//! One entry with all that is known of it.
+
+use std::collections::HashMap;
+
+use podium_domain::{Conditions, Identity, Measurement, Outcome};
+
+use super::{
+    conditions::conditions,
+    document::{Document, Entry},
+    identity::{contradicts, identity},
+    measurements::{Doubt, measurements},
+    messages::Messages,
+    outcome::outcome,
+    selection::Selection,
+    settings::Settings,
+};
+
+/// One entry, ready to stand alone or to be summed with others of its group.
+pub(super) struct Job<'d, 'a> {
+    pub(super) entry: &'d Entry<'a>,
+    pub(super) name: String,
+    pub(super) group: i64,
+    /// Without the number of jobs.
+    pub(super) identity: Identity,
+    /// How many jobs the entry stands for, where the file says it.
+    pub(super) covers: Option<u32>,
+    /// `numjobs` as listed, when fio prints each of them on its own.
+    pub(super) announced: Option<u32>,
+    pub(super) conditions: Conditions,
+    pub(super) outcome: Outcome,
+    pub(super) measurements: Vec<Measurement>,
+    pub(super) doubts: Vec<Doubt>,
+    /// Whether the directions with I/O are others than the options allow.
+    pub(super) contradicts: bool,
+}
+
+/// The entries that count, as jobs.
+pub(super) fn jobs<'d, 'a>(
+    document: &'d Document<'a>,
+    selection: &Selection<'d, 'a>,
+    messages: &Messages<'_>,
+) -> Vec<Job<'d, 'a>> {
+    let mut alike: HashMap<_, u32> = HashMap::new();
+    for entry in &selection.entries {
+        *alike.entry(siblings(entry)).or_default() += 1;
+    }
+    // The groups run one after the other: a signal meets the last one that did something.
+    let active = selection
+        .entries
+        .iter()
+        .filter(|entry| entry.active().next().is_some());
+    let last_group = active.filter_map(|entry| entry.group.i64()).max();
+    let major = document.version.as_deref().and_then(major);
+    let job = |entry: &&'d Entry<'a>| {
+        let settings = Settings::of(document, entry);
+        let count = alike.get(&siblings(entry)).copied().unwrap_or(1);
+        let mut doubts = Vec::new();
+        Job {
+            entry,
+            name: entry.name.as_deref().unwrap_or_default().to_owned(),
+            group: entry.group.i64().unwrap_or(0),
+            contradicts: contradicts(entry, &settings),
+            identity: identity(entry, &settings),
+            covers: covers(&settings, count),
+            announced: announced(&settings),
+            conditions: conditions(entry, &settings),
+            outcome: outcome(entry, messages, entry.group.i64() == last_group),
+            measurements: measurements(entry, major, &mut doubts),
+            doubts,
+        }
+    };
+    selection.entries.iter().map(job).collect()
+}
+
+/// What entries of one job section on one host have in common.
+fn siblings<'d>(entry: &'d Entry<'_>) -> (Option<&'d str>, Option<i64>, Option<i64>, Option<&'d str>) {
+    (
+        entry.host.as_deref(),
+        entry.port.i64(),
+        entry.group.i64(),
+        entry.name.as_deref(),
+    )
+}
+
+/// fio prints one entry per job, or with `group_reporting` one per group. A section whose only entry announces several
+/// jobs stands for all of them.
+fn covers(settings: &Settings<'_>, count: u32) -> Option<u32> {
+    match numjobs(settings) {
+        None => (count > 1).then_some(1),
+        Some(numjobs) if is_grouped(settings) || count == 1 => Some(numjobs),
+        Some(_) => Some(1),
+    }
+}
+
+fn announced(settings: &Settings<'_>) -> Option<u32> {
+    numjobs(settings).filter(|numjobs| !is_grouped(settings) && *numjobs > 1)
+}
+
+fn is_grouped(settings: &Settings<'_>) -> bool {
+    settings.flag(&["group_reporting"]) == Some(true)
+}
+
+/// One is the documented default.
+fn numjobs(settings: &Settings<'_>) -> Option<u32> {
+    match settings.integer(&["numjobs"]) {
+        Some(listed) => listed.try_into().ok().filter(|numjobs| *numjobs > 0),
+        None => settings.complete.then_some(1),
+    }
+}
+
+/// `fio-3.33` and `fio-2.18-59-g618e` → 3 and 2.
+fn major(version: &str) -> Option<u32> {
+    version
+        .strip_prefix("fio-")?
+        .split(['.', '-'])
+        .next()?
+        .parse()
+        .ok()
+}

@@ -1,0 +1,65 @@
+//! From offsets to line numbers.
+
+/// How far apart line counts are kept; a look-up counts at most this many bytes.
+const STRIDE: usize = 32 << 10;
+
+/// Line numbers of a text.
+pub(super) struct Lines<'a> {
+    text: &'a str,
+    /// Line feeds before each multiple of [`STRIDE`].
+    counts: Vec<u64>,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        let mut total = 0;
+        let count = |chunk: &[u8]| {
+            let before = total;
+            total += feeds(chunk);
+            before
+        };
+        Self {
+            text,
+            counts: text.as_bytes().chunks(STRIDE).map(count).collect(),
+        }
+    }
+
+    /// The line that `offset` is on, from 1.
+    pub(super) fn at(&self, offset: usize) -> u64 {
+        let bytes = self.text.as_bytes();
+        let offset = offset.min(bytes.len());
+        let stride = (offset / STRIDE).min(self.counts.len().saturating_sub(1));
+        self.counts.get(stride).copied().unwrap_or(0) + feeds(&bytes[stride * STRIDE..offset]) + 1
+    }
+
+    /// The line of a piece of the text; `None` for a text of its own (a string with escapes).
+    pub(super) fn of(&self, piece: &str) -> Option<u64> {
+        let offset = piece.as_ptr().addr().checked_sub(self.text.as_ptr().addr())?;
+        (offset + piece.len() <= self.text.len()).then(|| self.at(offset))
+    }
+}
+
+fn feeds(bytes: &[u8]) -> u64 {
+    bytes.iter().map(|byte| u64::from(*byte == b'\n')).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_offset_has_the_line_that_counting_gives() {
+        let text = "a\nbc\n\n".repeat(20_000);
+        let lines = Lines::new(&text);
+        for offset in (0..text.len()).step_by(997).chain([0, 1, 2, STRIDE, text.len()]) {
+            assert_eq!(
+                lines.at(offset),
+                feeds(&text.as_bytes()[..offset]) + 1,
+                "{offset}"
+            );
+        }
+        assert_eq!(Lines::new("").at(0), 1);
+        assert_eq!(lines.of(&text[2..4]), Some(2));
+        assert_eq!(lines.of("elsewhere"), None);
+    }
+}

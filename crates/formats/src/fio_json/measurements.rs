@@ -1,0 +1,184 @@
+//! The figures of one entry in canonical units.
+
+use std::collections::BTreeMap;
+
+use podium_domain::{Measurement, Metric, Op, Series, Stat};
+
+use super::{
+    direction::{Direction, Latency},
+    document::Entry,
+};
+use crate::numbers::Number;
+
+/// What had to be said about a figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Doubt {
+    /// Only `bw` was there.
+    Truncated,
+    /// `bw` and `bw_bytes` disagree.
+    Inconsistent,
+}
+
+/// All figures of one entry.
+pub(super) fn measurements(
+    entry: &Entry<'_>,
+    major: Option<u32>,
+    doubts: &mut Vec<Doubt>,
+) -> Vec<Measurement> {
+    let mut all = Vec::new();
+    for (op, side) in entry.active() {
+        rates(side, &op, major, &mut all, doubts);
+        for (metric, latency) in latencies(side) {
+            latency_figures(latency, &metric, &op, &mut all);
+        }
+    }
+    // fio tells one latency of syncs, from call to return, and no rate.
+    if let Some(latency) = entry
+        .sync
+        .as_ref()
+        .filter(|sync| sync.is_active())
+        .and_then(|sync| sync.total.as_ref())
+    {
+        latency_figures(latency, &Metric::Latency, &Op::Other("sync".to_owned()), &mut all);
+    }
+    if !all.is_empty() {
+        all.extend(cpu(entry));
+    }
+    all
+}
+
+/// The latencies of a direction that were measured, under Podium's names.
+pub(super) fn latencies<'d, 'a>(side: &'d Direction<'a>) -> impl Iterator<Item = (Metric, &'d Latency<'a>)> {
+    let kinds = [
+        (Metric::Latency, &side.completion),
+        (Metric::TotalLatency, &side.total),
+        (Metric::SubmissionLatency, &side.submission),
+    ];
+    kinds
+        .into_iter()
+        .filter_map(|(metric, latency)| Some((metric, latency.as_ref().filter(|l| l.is_active())?)))
+}
+
+fn rates(
+    side: &Direction<'_>,
+    op: &Op,
+    major: Option<u32>,
+    all: &mut Vec<Measurement>,
+    doubts: &mut Vec<Doubt>,
+) {
+    let mut add =
+        |metric, stat, value, digits| all.push(Measurement::new(metric, op.clone(), stat, value, digits));
+    if let Some((value, digits)) = bandwidth(side, major, doubts) {
+        add(Metric::Bandwidth, Stat::Mean, value, digits);
+    }
+    // Never `iops_mean`: it is the mean of samples, and wrong with logs of single requests (axboe/fio#448).
+    if let Some(iops) = side.iops.number() {
+        add(Metric::Iops, Stat::Mean, iops.value, Some(iops.digits));
+    }
+    if let (Some(bytes), Some(unit)) = (side.io_bytes.number(), io_unit_bytes(side, major)) {
+        add(Metric::Bytes, Stat::Total, bytes.value * unit, Some(bytes.digits));
+    }
+}
+
+/// The keys tell what `io_bytes` counts; without them (a shortened file) the version does.
+fn io_unit_bytes(side: &Direction<'_>, major: Option<u32>) -> Option<f64> {
+    side.io_unit_bytes()
+        .or_else(|| major.map(|major| if major < 3 { 1024.0 } else { 1.0 }))
+}
+
+/// Bytes per second and the digits that were printed: `bw_bytes`, else what was moved over the runtime, else `bw`,
+/// which is KiB/s cut to a whole number (`bw = bw_bytes / 1024` in stat.c).
+fn bandwidth(side: &Direction<'_>, major: Option<u32>, doubts: &mut Vec<Doubt>) -> Option<(f64, Option<u8>)> {
+    let cut = side.bw.number().map(|bw| Number {
+        value: bw.value * 1024.0,
+        ..bw
+    });
+    if let Some(exact) = side.bw_bytes.number() {
+        if cut.is_some_and(|cut| (exact.value - cut.value).abs() > 1024.0) {
+            doubts.push(Doubt::Inconsistent);
+        }
+        return Some((exact.value, Some(exact.digits)));
+    }
+    let moved = side
+        .io_bytes
+        .f64()
+        .filter(|bytes| *bytes > 0.0)
+        .zip(io_unit_bytes(side, major));
+    if let Some(((bytes, unit), seconds)) = moved.zip(side.runtime_s()) {
+        return Some((bytes * unit / seconds, None));
+    }
+    let cut = cut?;
+    doubts.push(Doubt::Truncated);
+    Some((cut.value, Some(cut.digits)))
+}
+
+fn latency_figures(latency: &Latency<'_>, metric: &Metric, op: &Op, all: &mut Vec<Measurement>) {
+    let per_second = f64::from(latency.per_second);
+    let mut add = |stat, number: Option<Number>| {
+        all.extend(number.map(|number| {
+            Measurement::new(
+                metric.clone(),
+                op.clone(),
+                stat,
+                number.value / per_second,
+                Some(number.digits),
+            )
+        }));
+    };
+    add(Stat::Mean, latency.mean.number());
+    add(Stat::Min, latency.min.number());
+    for (percent, value) in distinct(latency) {
+        add(Stat::Percentile(percent), value);
+    }
+    add(Stat::Max, latency.max.number());
+    add(Stat::Stddev, latency.stddev.number());
+}
+
+/// Percentiles in rising order, each once; of a repeated one the last counts.
+fn distinct(latency: &Latency<'_>) -> Vec<(f64, Option<Number>)> {
+    let mut list: Vec<_> = latency.percentiles.0.iter().rev().collect();
+    list.sort_by(|a, b| a.0.total_cmp(&b.0));
+    list.dedup_by(|later, first| later.0 == first.0);
+    list.into_iter()
+        .map(|(percent, value)| (*percent, value.number()))
+        .collect()
+}
+
+/// User and system time, in percent of one processor per job; fio averages over the jobs of a group. Zero is what fio
+/// prints when it did not measure.
+fn cpu(entry: &Entry<'_>) -> Option<Measurement> {
+    let (user, system) = (entry.usr_cpu.number()?, entry.sys_cpu.number()?);
+    // Both are printed with six decimals: so is their sum.
+    let sum = ((user.value + system.value) * 1e6).round() / 1e6;
+    let digits = user.digits.max(system.digits);
+    (sum > 0.0).then(|| Measurement::new(Metric::Cpu, Op::Total, Stat::Mean, sum, Some(digits)))
+}
+
+/// The histograms of json+.
+pub(super) fn histograms(entry: &Entry<'_>) -> Vec<Series> {
+    let mut all = Vec::new();
+    for (op, side) in entry.active() {
+        for (metric, latency) in latencies(side).filter(|(_, latency)| !latency.bins.0.is_empty()) {
+            all.push(histogram(
+                op.clone(),
+                metric,
+                latency.bins.0.iter().copied().collect(),
+            ));
+        }
+    }
+    all
+}
+
+/// Buckets in nanoseconds (json+ is younger than the microseconds of old versions) and how often they occurred.
+pub(super) fn histogram(op: Op, metric: Metric, buckets: BTreeMap<u64, u64>) -> Series {
+    let (bounds_s, counts) = buckets
+        .into_iter()
+        .map(|(bucket, count)| (bucket as f64 / 1e9, count))
+        .unzip();
+    Series::Histogram {
+        metric,
+        op,
+        bounds_s,
+        counts,
+    }
+}

@@ -1,0 +1,152 @@
+//! One document as one run.
+
+use std::collections::BTreeMap;
+
+use podium_domain::{Factors, ParsedRun};
+
+use super::{
+    TOOL, clock,
+    document::Kind,
+    job::{Job, jobs},
+    lines::Lines,
+    measurements::Doubt,
+    messages::Messages,
+    personal,
+    scan::Found,
+    selection::{self, Selection},
+    workloads::workloads,
+};
+use crate::notices::Notices;
+
+/// The run of a document; `None` when nothing in it did I/O or failed.
+pub(super) fn run(found: &Found<'_>, lines: &Lines<'_>, notices: &mut Notices) -> Option<ParsedRun> {
+    let document = &found.document;
+    let first_line = lines.at(found.range.start);
+    personal::in_document(document, first_line, lines, notices);
+    let selection = selection::entries(document);
+    let mut jobs = jobs(document, &selection, &found.messages);
+    say(found, &selection, &jobs, lines, notices);
+    // A job that neither did anything nor failed never ran.
+    jobs.retain(|job| !job.measurements.is_empty() || !job.outcome.is_ok());
+    let open_group = (!document.closed).then(|| {
+        document
+            .entries
+            .last()
+            .and_then(|entry| entry.group.i64())
+            .unwrap_or(0)
+    });
+    let workloads = workloads(jobs, selection.sum, open_group);
+    (!workloads.is_empty()).then(|| ParsedRun {
+        format: "fio-json".to_owned(),
+        tool: TOOL.to_owned(),
+        tool_version: document
+            .version
+            .as_deref()
+            .map(|version| version.trim_start_matches("fio-").to_owned()),
+        section: None,
+        lines: Some([first_line, lines.at(found.range.end.saturating_sub(1))]),
+        subject: None,
+        started_at: clock::started_at(document),
+        found: stated(&found.messages),
+        factors: Factors::default(),
+        workloads,
+    })
+}
+
+/// What clients said of their systems, when all said the same.
+fn stated(messages: &Messages<'_>) -> BTreeMap<String, String> {
+    let mut systems = messages.systems.clone();
+    systems.dedup();
+    match systems.as_slice() {
+        [system] => BTreeMap::from([("initiator.os".to_owned(), (*system).to_owned())]),
+        _ => BTreeMap::new(),
+    }
+}
+
+/// Warns of what is incomplete or contradicts itself.
+fn say(
+    found: &Found<'_>,
+    selection: &Selection<'_, '_>,
+    jobs: &[Job<'_, '_>],
+    lines: &Lines<'_>,
+    notices: &mut Notices,
+) {
+    let first_line = Some(lines.at(found.range.start));
+    if let Some(broken) = &found.broken {
+        let lost = found
+            .document
+            .entries
+            .iter()
+            .filter(|entry| !entry.closed)
+            .filter_map(|entry| entry.name.as_deref());
+        let lost: Vec<&str> = lost.collect();
+        let cut = if lost.is_empty() {
+            String::new()
+        } else {
+            format!(", inside job {}", lost.join(", "))
+        };
+        let message = format!(
+            "the document breaks off or is damaged here{cut}; what is complete before counts ({})",
+            broken.reason
+        );
+        notices.warn("truncated", message, Some(lines.at(broken.at)));
+    }
+    if selection.superseded > 0 {
+        let what =
+            "cumulative snapshots (a status interval) that the longest one of the same client replaces";
+        notices.warn(
+            "superseded-snapshot",
+            format!("{} {what}", selection.superseded),
+            first_line,
+        );
+    }
+    if found.document.kind == Some(Kind::Clients) && found.document.global.is_none() {
+        let message = "the clients' global options are not listed: what is not stated stays unknown";
+        notices.warn("options-unknown", message, first_line);
+    }
+    for job in jobs {
+        let line = job
+            .entry
+            .name
+            .as_deref()
+            .and_then(|name| lines.of(name))
+            .or(first_line);
+        job_says(job, line, notices);
+    }
+}
+
+fn job_says(job: &Job<'_, '_>, line: Option<u64>, notices: &mut Notices) {
+    let name = &job.name;
+    if let Some(code) = job.outcome.code {
+        let reason = job.outcome.reason.as_deref().unwrap_or_default();
+        notices.warn(
+            "job-error",
+            format!("job {name} ended with error {code}: {reason}"),
+            line,
+        );
+    } else if job.measurements.is_empty() {
+        notices.warn("no-io", format!("job {name} did no I/O; it has no figures"), line);
+    }
+    if job.contradicts {
+        let message = format!(
+            "job {name} did I/O in directions that its option rw excludes: the figures were edited or jobs were merged"
+        );
+        notices.warn("direction-contradiction", message, line);
+    }
+    let mut doubts = job.doubts.clone();
+    doubts.sort_unstable();
+    doubts.dedup();
+    for doubt in doubts {
+        let (code, message) = match doubt {
+            Doubt::Truncated => (
+                "truncated-rate",
+                "states its bandwidth only in whole KiB/s, cut off",
+            ),
+            Doubt::Inconsistent => (
+                "bandwidth-inconsistent",
+                "states two bandwidths that disagree (bw_bytes and bw); bw_bytes is shown",
+            ),
+        };
+        notices.warn(code, format!("job {name} {message}"), line);
+    }
+}

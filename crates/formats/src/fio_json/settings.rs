@@ -1,0 +1,157 @@
+//! The options that hold for an entry, and fio's own grammar of values.
+
+use super::document::{Document, Entry, Kind, Options};
+
+/// The options of one entry: its own before the global ones.
+#[derive(Clone, Copy)]
+pub(super) struct Settings<'d> {
+    own: Option<&'d Options<'d>>,
+    global: Option<&'d Options<'d>>,
+    /// Whether the file lists every option that was set, so that fio's documented defaults hold for the others.
+    pub(super) complete: bool,
+}
+
+impl<'d> Settings<'d> {
+    /// In client mode the global options are not always sent along: without them nothing is known of what is not
+    /// listed. fio prints neither list when it is empty, so otherwise one of the two is enough.
+    pub(super) fn of(document: &'d Document<'_>, entry: &'d Entry<'_>) -> Self {
+        let (own, global) = (entry.options.as_ref(), document.global.as_ref());
+        let complete = match document.kind {
+            Some(Kind::Clients) => own.is_some() && global.is_some(),
+            _ => own.is_some() || global.is_some(),
+        };
+        Self {
+            own,
+            global,
+            complete,
+        }
+    }
+
+    /// The value under the first of the names (an option and its aliases) that is listed.
+    pub(super) fn get(&self, names: &[&str]) -> Option<&'d str> {
+        [self.own, self.global].into_iter().flatten().find_map(|options| {
+            let named = |(name, _): &&(_, _)| names.contains(&AsRef::<str>::as_ref(name));
+            options
+                .0
+                .iter()
+                .rev()
+                .find(named)
+                .map(|(_, value)| value.as_ref().trim())
+        })
+    }
+
+    /// An option that is on or off; a flag has no value and is on.
+    pub(super) fn flag(&self, names: &[&str]) -> Option<bool> {
+        match self.get(names)? {
+            "" | "1" | "true" => Some(true),
+            "0" | "false" => Some(false),
+            other => other.parse::<u64>().ok().map(|value| value != 0),
+        }
+    }
+
+    /// A whole number with fio's suffixes.
+    pub(super) fn integer(&self, names: &[&str]) -> Option<u64> {
+        bytes(self.get(names)?, self.kb_base())
+    }
+
+    /// What `k` stands for.
+    pub(super) fn kb_base(&self) -> u64 {
+        self.get(&["kb_base"])
+            .and_then(|base| base.parse().ok())
+            .filter(|base| *base == 1000)
+            .unwrap_or(1024)
+    }
+}
+
+/// A number of bytes as fio reads it (parse.c): `k`, `kb` … are powers of `kb_base`, `kib` … are powers of the other
+/// base, and only the first letters count (`50000Mi` is `m`). `None` for percent and for anything else.
+pub(super) fn bytes(text: &str, kb_base: u64) -> Option<u64> {
+    let text = text.trim();
+    if let Some(hex) = text.strip_prefix("0x") {
+        return u64::from_str_radix(hex, 16).ok();
+    }
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (digits, suffix) = text.split_at(end);
+    let suffix = suffix.to_ascii_lowercase();
+    let power = match suffix.chars().next() {
+        None | Some('b') => 0,
+        Some('k') => 1,
+        Some('m') => 2,
+        Some('g') => 3,
+        Some('t') => 4,
+        Some('p') => 5,
+        Some(_) => return None,
+    };
+    let opposite = suffix.get(1..3) == Some("ib");
+    let base: u64 = if opposite == (kb_base == 1000) { 1024 } else { 1000 };
+    digits.parse::<u64>().ok()?.checked_mul(base.checked_pow(power)?)
+}
+
+/// A time as fio reads it, in seconds: a bare number is seconds; `ms`, `us`, `s`, `m`, `h`, `d`; `D:H:M:S`.
+pub(super) fn seconds(text: &str) -> Option<f64> {
+    let text = text.trim();
+    if text.contains(':') {
+        let factors = [1_u32, 60, 3600, 86_400];
+        let parts = text.rsplit(':').map(|part| part.parse::<u32>().ok());
+        let mut total = 0.0;
+        for (index, part) in parts.enumerate() {
+            total += f64::from(part?) * f64::from(*factors.get(index)?);
+        }
+        return Some(total);
+    }
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let value = f64::from(text[..end].parse::<u32>().ok()?);
+    Some(match text[end..].trim().to_ascii_lowercase().as_str() {
+        "" | "s" | "sec" => value,
+        "us" | "usec" => value / 1e6,
+        "ms" | "msec" => value / 1e3,
+        "m" => value * 60.0,
+        "h" => value * 3600.0,
+        "d" => value * 86_400.0,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_mean_what_fio_means_by_them() {
+        for (text, base, size) in [
+            ("4096", 1024, Some(4096)),
+            ("4k", 1024, Some(4096)),
+            ("4K", 1000, Some(4000)),
+            ("4kb", 1024, Some(4096)),
+            ("4kib", 1024, Some(4000)),
+            ("4kib", 1000, Some(4096)),
+            ("1gb", 1024, Some(1 << 30)),
+            ("50000Mi", 1024, Some(50_000 << 20)),
+            ("2T", 1024, Some(2 << 40)),
+            ("0x200", 1024, Some(512)),
+            ("100%", 1024, None),
+            ("", 1024, None),
+            ("k", 1024, None),
+            ("99999999999999999999", 1024, None),
+            ("9999999999999999p", 1024, None),
+        ] {
+            assert_eq!(bytes(text, base), size, "{text} {base}");
+        }
+    }
+
+    #[test]
+    fn times_are_seconds() {
+        for (text, time) in [
+            ("60", Some(60.0)),
+            ("5m", Some(300.0)),
+            ("1h", Some(3600.0)),
+            ("250ms", Some(0.25)),
+            ("1:00:00", Some(3600.0)),
+            ("1:0:0:0:0", None),
+            ("x", None),
+            ("", None),
+        ] {
+            assert_eq!(seconds(text), time, "{text}");
+        }
+    }
+}

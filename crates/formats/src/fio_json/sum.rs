@@ -1,0 +1,236 @@
+//! Jobs of one group as one workload.
+
+use std::collections::BTreeMap;
+
+use podium_domain::{ConditionValue, Conditions, Measurement, Metric, Op, Outcome, Series, Stat, Status};
+
+use super::{document::Entry, job::Job, measurements::latencies};
+
+/// One figure of one job, with the job it is of.
+type Figure<'j> = (&'j Entry<'j>, &'j Measurement);
+
+/// Rates and bytes add up; latency means are weighted by the number of requests, their spread is pooled, extremes are
+/// those of all; a percentile of the whole cannot be known from those of the parts, so it becomes a range.
+pub(super) fn measurements(jobs: &[Job<'_, '_>]) -> Vec<Measurement> {
+    let mut figures: BTreeMap<(&Op, &Metric, &Stat), Vec<Figure<'_>>> = BTreeMap::new();
+    let mut order = Vec::new();
+    for job in jobs {
+        for figure in &job.measurements {
+            let key = (&figure.op, &figure.metric, &figure.stat);
+            figures
+                .entry(key)
+                .or_insert_with(|| {
+                    order.push(key);
+                    Vec::new()
+                })
+                .push((job.entry, figure));
+        }
+    }
+    let means = |op, metric| {
+        figures
+            .get(&(op, metric, &Stat::Mean))
+            .map(Vec::as_slice)
+            .unwrap_or_default()
+    };
+    order
+        .iter()
+        .filter_map(|(op, metric, stat)| {
+            let list = figures.get(&(*op, *metric, *stat))?;
+            let means = means(*op, *metric);
+            match (metric, stat) {
+                (Metric::Bandwidth | Metric::Iops | Metric::Bytes, _) => total(list),
+                (_, Stat::Mean) => weighted(list),
+                (_, Stat::Stddev) => pooled(list, means),
+                // A statistic that some of the jobs lack says nothing of all.
+                _ if list.len() < means.len() => None,
+                (_, Stat::Min) => list
+                    .iter()
+                    .map(|(_, f)| *f)
+                    .min_by(|a, b| order_of(a, b))
+                    .cloned(),
+                (_, Stat::Max) => list
+                    .iter()
+                    .map(|(_, f)| *f)
+                    .max_by(|a, b| order_of(a, b))
+                    .cloned(),
+                _ => range(list),
+            }
+        })
+        .collect()
+}
+
+fn order_of(a: &Measurement, b: &Measurement) -> std::cmp::Ordering {
+    a.value
+        .unwrap_or(f64::NAN)
+        .total_cmp(&b.value.unwrap_or(f64::NAN))
+}
+
+/// A computed figure like the first of the list: its digits are nobody's.
+fn computed(list: &[Figure<'_>], value: f64) -> Option<Measurement> {
+    let (_, first) = list.first()?;
+    Some(Measurement {
+        value: Some(value),
+        digits: None,
+        ..(*first).clone()
+    })
+    .filter(|_| value.is_finite())
+}
+
+fn total(list: &[Figure<'_>]) -> Option<Measurement> {
+    computed(list, list.iter().filter_map(|(_, figure)| figure.value).sum())
+}
+
+/// The mean over all requests (over the time, for processor time); bounds where the weights are not known.
+fn weighted(list: &[Figure<'_>]) -> Option<Measurement> {
+    let mut sum = 0.0;
+    let mut weights = 0.0;
+    for (entry, figure) in list {
+        let Some((weight, value)) = weight(entry, figure).zip(figure.value) else {
+            return range(list);
+        };
+        sum += weight * value;
+        weights += weight;
+    }
+    computed(list, sum / weights)
+}
+
+/// How many samples (or milliseconds) a figure is the mean of.
+fn weight(entry: &Entry<'_>, figure: &Measurement) -> Option<f64> {
+    if figure.metric == Metric::Cpu {
+        return entry.job_runtime.f64().filter(|ms| *ms > 0.0);
+    }
+    let side = match figure.op {
+        Op::Read => entry.read.as_ref(),
+        Op::Write => entry.write.as_ref(),
+        Op::Trim => entry.trim.as_ref(),
+        Op::Total => entry.mixed.as_ref(),
+        _ => entry.sync.as_ref(),
+    }?;
+    let counted = latencies(side)
+        .find(|(metric, _)| *metric == figure.metric)
+        .and_then(|(_, latency)| latency.n.f64());
+    counted.or_else(|| side.total_ios.f64()).filter(|n| *n > 0.0)
+}
+
+/// The standard deviation of all samples together, from those of the parts and their means: exact.
+fn pooled(list: &[Figure<'_>], means: &[Figure<'_>]) -> Option<Measurement> {
+    let mean = weighted(means)?.value?;
+    if list.len() != means.len() {
+        return None;
+    }
+    let (mut squares, mut samples) = (0.0, 0.0);
+    for ((entry, spread), (_, part)) in list.iter().zip(means) {
+        let (n, spread, part) = (weight(entry, spread)?, spread.value?, part.value?);
+        squares += (n - 1.0) * spread.powi(2) + n * (part - mean).powi(2);
+        samples += n;
+    }
+    (samples > 1.0)
+        .then(|| computed(list, (squares / (samples - 1.0)).sqrt()))
+        .flatten()
+}
+
+/// From the lowest to the highest of the parts.
+fn range(list: &[Figure<'_>]) -> Option<Measurement> {
+    let values = || list.iter().filter_map(|(_, figure)| figure.value);
+    let (_, first) = list.first()?;
+    let digits = list.iter().filter_map(|(_, figure)| figure.digits).max();
+    let bounds = [values().reduce(f64::min)?, values().reduce(f64::max)?];
+    Some(Measurement::bounded(
+        first.metric.clone(),
+        first.op.clone(),
+        first.stat.clone(),
+        bounds,
+        digits,
+    ))
+}
+
+/// What all agree in; what they differ in becomes a list, except the duration, of which the longest counts.
+pub(super) fn conditions(jobs: &[Job<'_, '_>]) -> Conditions {
+    /// More values than this are no help to a reader.
+    const LISTED: usize = 8;
+    let mut values: BTreeMap<&str, Vec<&ConditionValue>> = BTreeMap::new();
+    for (name, value) in jobs.iter().flat_map(|job| &job.conditions) {
+        let known = values.entry(name).or_default();
+        if known.len() <= LISTED && !known.contains(&value) {
+            known.push(value);
+        }
+    }
+    let longest = jobs
+        .iter()
+        .filter_map(|job| job.conditions.get("duration_s")?.as_f64())
+        .reduce(f64::max);
+    let merged = values.into_iter().map(|(name, known)| {
+        let value = match (name, known.as_slice(), longest) {
+            ("duration_s", _, Some(longest)) => longest.into(),
+            (_, [one], _) => (*one).clone(),
+            (_, several, _) => {
+                let mut words: Vec<String> = several.iter().take(LISTED).map(ToString::to_string).collect();
+                words.extend((several.len() > LISTED).then(|| "…".to_owned()));
+                words.join(", ").into()
+            }
+        };
+        (name.to_owned(), value)
+    });
+    merged.collect()
+}
+
+/// One failure fails the group; one unfinished job leaves it unfinished.
+pub(super) fn outcome(jobs: &[Job<'_, '_>]) -> Outcome {
+    let of = |status| jobs.iter().filter(move |job| job.outcome.status == status);
+    for status in [Status::Failed, Status::Unfinished] {
+        if let Some(job) = of(status).next() {
+            let count = of(status).count();
+            let reason = job.outcome.reason.as_deref().unwrap_or_default();
+            let reason = Some(format!("{count} of {} jobs: {reason}", jobs.len()));
+            return Outcome {
+                reason,
+                ..job.outcome.clone()
+            };
+        }
+    }
+    Outcome::ok()
+}
+
+/// The name that all have, else the first few.
+pub(super) fn name(jobs: &[Job<'_, '_>]) -> String {
+    const LISTED: usize = 3;
+    let mut names: Vec<&str> = Vec::new();
+    for job in jobs {
+        if names.len() <= LISTED && !names.contains(&job.name.as_str()) {
+            names.push(&job.name);
+        }
+    }
+    let more = if names.len() > LISTED { " + …" } else { "" };
+    names.truncate(LISTED);
+    names.join(" + ") + more
+}
+
+/// Histograms add up bucket by bucket, where every job with the latency has one.
+pub(super) fn series(jobs: &[Job<'_, '_>]) -> Vec<Series> {
+    let mut merged: BTreeMap<(Op, Metric), (usize, BTreeMap<u64, u64>)> = BTreeMap::new();
+    let mut expected: BTreeMap<(Op, Metric), usize> = BTreeMap::new();
+    for job in jobs {
+        for (op, side) in job.entry.active() {
+            for (metric, latency) in latencies(side) {
+                let key = (op.clone(), metric);
+                *expected.entry(key.clone()).or_default() += 1;
+                if latency.bins.0.is_empty() {
+                    continue;
+                }
+                let (count, buckets) = merged.entry(key).or_default();
+                *count += 1;
+                for (bucket, occurrences) in &latency.bins.0 {
+                    // Nanoseconds: json+ came long after microseconds.
+                    let sum = buckets.entry(*bucket).or_insert(0_u64);
+                    *sum = sum.saturating_add(*occurrences);
+                }
+            }
+        }
+    }
+    let whole = merged
+        .into_iter()
+        .filter(|(key, (count, _))| expected.get(key) == Some(count));
+    whole
+        .map(|((op, metric), (_, buckets))| super::measurements::histogram(op, metric, buckets))
+        .collect()
+}
