@@ -1,0 +1,115 @@
+//! The comparison, room by room: gather rows, draft cells, judge, sum up.
+
+use std::collections::{BTreeMap, HashMap};
+
+use podium_domain::{Better, ConfigInfo, TestedConfig};
+
+use crate::{
+    Column, Comparison, Options, Row, Section, WorkloadHead,
+    conditions::{self, Differences},
+    factors::{LevelTable, differs, factor_rows, heading},
+    gather::{Gathered, Place, RowDraft, Source, gather},
+    judge::{RowJudge, judge_row},
+    summary::summaries,
+};
+
+/// Compares configs by the rule of the method's page. Pure: equal arguments give equal comparisons, whatever the machine.
+///
+/// Columns keep the order of `configs`; the baseline is the first unless the options name another.
+pub fn compare(configs: &[TestedConfig], options: &Options) -> Comparison {
+    let infos: Vec<&ConfigInfo> = configs.iter().map(|config| &config.info).collect();
+    let baseline = options
+        .baseline
+        .as_ref()
+        .and_then(|slug| infos.iter().position(|info| info.id == *slug));
+    let baseline = baseline.unwrap_or(0);
+    let gathered = gather(configs, options);
+    let sections = sections(&gathered, configs, options, baseline);
+    let summary = summaries(&infos, sections.iter().flat_map(|section| &section.rows));
+    let factors = factor_rows(&LevelTable::of(configs));
+    let columns = infos.iter().zip(differs(&factors, configs.len()));
+    Comparison {
+        columns: columns
+            .map(|(info, differs)| Column {
+                config: info.id.clone(),
+                title: info.title.clone(),
+                differs,
+            })
+            .collect(),
+        baseline,
+        heading: heading(&factors),
+        factors,
+        sections,
+        summary,
+    }
+}
+
+fn sections(
+    gathered: &Gathered<'_>,
+    configs: &[TestedConfig],
+    options: &Options,
+    baseline: usize,
+) -> Vec<Section> {
+    let infos: Vec<&ConfigInfo> = configs.iter().map(|config| &config.info).collect();
+    let mut judge = RowJudge::new(configs, options, baseline, gathered);
+    let mut marks: HashMap<Place, Differences> = HashMap::new();
+    let mut sections = Vec::new();
+    for (heading, order) in gathered.headings.iter().zip(&gathered.order) {
+        let drafts = order
+            .iter()
+            .filter_map(|row| gathered.rows.get(*row))
+            .filter(|draft| draft.shown);
+        let mut rows = Vec::new();
+        for draft in drafts {
+            let id = draft.key.id(*heading);
+            if options.hidden.contains(&id) {
+                continue;
+            }
+            let place = (draft.key.section, draft.key.figure.workload);
+            let differences = marks.entry(place).or_insert_with(|| {
+                gathered
+                    .workloads
+                    .get(&place)
+                    .map_or_else(BTreeMap::new, |w| conditions::differences(w, configs))
+            });
+            rows.extend(row(draft, id, differences, &mut judge));
+        }
+        if !rows.is_empty() {
+            let summary = summaries(&infos, rows.iter());
+            sections.push(Section {
+                section: heading.section.to_owned(),
+                tool: heading.tool.to_owned(),
+                rows,
+                summary,
+            });
+        }
+    }
+    sections
+}
+
+fn row(draft: &RowDraft<'_>, id: String, differences: &Differences, judge: &mut RowJudge<'_>) -> Option<Row> {
+    let head = draft.sources.first()?;
+    let figure = draft.key.figure;
+    let direction = direction(&draft.sources);
+    Some(Row {
+        cells: judge_row(judge, draft, &id, direction),
+        id,
+        workload: WorkloadHead {
+            name: head.workload.name.clone(),
+            identity: head.workload.identity.clone(),
+        },
+        metric: figure.metric.clone(),
+        op: figure.op.clone(),
+        stat: figure.stat.clone(),
+        unit: draft.key.unit.clone(),
+        direction,
+        conditions_differ: differences.clone(),
+    })
+}
+
+/// Which way is better. Files that contradict each other leave the row without a direction.
+fn direction(sources: &[Source<'_>]) -> Option<Better> {
+    let mut stated = sources.iter().filter_map(|source| source.measurement?.better());
+    let first = stated.next()?;
+    stated.all(|other| other == first).then_some(first)
+}

@@ -1,0 +1,181 @@
+//! From configs to rows: which rows there are, which of them are shown, and what each column has in each.
+
+use std::collections::HashMap;
+
+use podium_domain::{Measurement, TestedConfig, TestedRun, TestedWorkload, WorkloadId};
+
+use crate::{
+    Options,
+    key::{Figure, Key},
+    merge::Merge,
+    shown::shown,
+};
+
+/// What one run of a column has to say in a row.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'a> {
+    /// Position of the column.
+    pub(crate) column: usize,
+    /// Position of the run among the column's.
+    pub(crate) run_index: usize,
+    /// The run.
+    pub(crate) run: &'a TestedRun,
+    /// The workload.
+    pub(crate) workload: &'a TestedWorkload,
+    /// The figure; absent where the workload failed before it had one.
+    pub(crate) measurement: Option<&'a Measurement>,
+}
+
+/// A row before it is judged.
+pub(crate) struct RowDraft<'a> {
+    /// What it is a row of.
+    pub(crate) key: Key<'a>,
+    /// Whether any column's run shows it.
+    pub(crate) shown: bool,
+    /// Columns in order, runs in order.
+    pub(crate) sources: Vec<Source<'a>>,
+}
+
+/// A tool, or a table's heading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Heading<'a> {
+    pub(crate) section: &'a str,
+    pub(crate) tool: &'a str,
+}
+
+/// A workload within a section.
+pub(crate) type Place = (usize, WorkloadId);
+
+/// All rows, and the order in which to show them.
+pub(crate) struct Gathered<'a> {
+    /// In order of first appearance.
+    pub(crate) headings: Vec<Heading<'a>>,
+    /// In order of first appearance, shown or not.
+    pub(crate) rows: Vec<RowDraft<'a>>,
+    /// Per section, the positions of its rows in the merged order of the columns.
+    pub(crate) order: Vec<Vec<usize>>,
+    /// Every workload of every column, with the columns in order.
+    pub(crate) workloads: HashMap<Place, Vec<Source<'a>>>,
+}
+
+/// Puts every measurement where it belongs. One pass and one hash look-up per measurement.
+pub(crate) fn gather<'a>(configs: &'a [TestedConfig], options: &Options) -> Gathered<'a> {
+    let mut gatherer = Gatherer::default();
+    for (column, config) in configs.iter().enumerate() {
+        for (run_index, run) in config.runs.iter().enumerate() {
+            let section = gatherer.section(run);
+            for workload in &run.workloads {
+                let source = Source {
+                    column,
+                    run_index,
+                    run,
+                    workload,
+                    measurement: None,
+                };
+                gatherer.add(section, source, options);
+            }
+        }
+        for (merge, visited) in gatherer.merges.iter_mut().zip(&mut gatherer.visited) {
+            merge.follow(visited);
+            visited.clear();
+        }
+    }
+    gatherer.finish()
+}
+
+#[derive(Default)]
+struct Gatherer<'a> {
+    headings: Vec<Heading<'a>>,
+    sections: HashMap<Heading<'a>, usize>,
+    rows: Vec<RowDraft<'a>>,
+    index: HashMap<Key<'a>, usize>,
+    merges: Vec<Merge>,
+    /// Per section, the rows of the current column in its own order.
+    visited: Vec<Vec<usize>>,
+    workloads: HashMap<Place, Vec<Source<'a>>>,
+}
+
+impl<'a> Gatherer<'a> {
+    fn section(&mut self, run: &'a TestedRun) -> usize {
+        let heading = Heading {
+            section: run.section.as_deref().unwrap_or(&run.tool),
+            tool: &run.tool,
+        };
+        *self.sections.entry(heading).or_insert_with(|| {
+            self.headings.push(heading);
+            self.merges.push(Merge::default());
+            self.visited.push(Vec::new());
+            self.headings.len() - 1
+        })
+    }
+
+    fn add(&mut self, section: usize, source: Source<'a>, options: &Options) {
+        self.workloads
+            .entry((section, source.workload.workload_id))
+            .or_default()
+            .push(source);
+        for (measurement, shown) in shown(source.run, source.workload, options) {
+            let figure = Figure::of(source.workload.workload_id, measurement);
+            let key = Key {
+                section,
+                figure,
+                unit: &measurement.unit,
+            };
+            let row = *self.index.entry(key).or_insert_with(|| {
+                self.rows.push(RowDraft {
+                    key,
+                    shown: false,
+                    sources: Vec::new(),
+                });
+                self.rows.len() - 1
+            });
+            if let Some(draft) = self.rows.get_mut(row) {
+                draft.shown |= shown;
+                draft.sources.push(Source {
+                    measurement: Some(measurement),
+                    ..source
+                });
+            }
+            if let Some(visited) = self.visited.get_mut(section) {
+                visited.push(row);
+            }
+        }
+    }
+
+    fn finish(self) -> Gathered<'a> {
+        let order = self.merges.into_iter().map(Merge::into_order).collect();
+        let Self {
+            headings,
+            mut rows,
+            workloads,
+            ..
+        } = self;
+        for row in &mut rows {
+            let place = (row.key.section, row.key.figure.workload);
+            add_failures(row, workloads.get(&place).map_or(&[], Vec::as_slice));
+        }
+        Gathered {
+            headings,
+            rows,
+            order,
+            workloads,
+        }
+    }
+}
+
+/// A workload that failed before this figure was taken belongs in the row all the same.
+fn add_failures<'a>(row: &mut RowDraft<'a>, workloads: &[Source<'a>]) {
+    let known = row.sources.len();
+    for failed in workloads.iter().filter(|source| !source.workload.outcome.is_ok()) {
+        let has_figure = row
+            .sources
+            .iter()
+            .take(known)
+            .any(|s| std::ptr::eq(s.workload, failed.workload));
+        if !has_figure {
+            row.sources.push(*failed);
+        }
+    }
+    row.sources
+        .sort_by_key(|source| (source.column, source.run_index));
+}

@@ -1,0 +1,115 @@
+//! No byte gets to the storage but through the links on its way, so a rate above the line rate of one of them was not
+//! the storage's: a cache on the near side answered. Ethernet carries at most its nominal bits / 8 (IEEE 802.3), buses
+//! what their signalling rate leaves after line coding; headers are not deducted, so jumbo frames are safe.
+
+use podium_domain::{ConditionValue, Measurement, Metric, Op, Stat};
+
+use super::{Finding, Subject, link::Link, numbers::megabytes};
+use crate::{Severity, printed::printed_unit};
+
+pub(super) fn judge(subject: &Subject<'_>) -> Option<Finding> {
+    let rate = rate(subject)?;
+    let directions = directions(subject);
+    let links = subject
+        .circumstances
+        .links()
+        .iter()
+        .filter(|link| !(link.network && several_clients(subject)));
+    let passed = links.filter(|link| rate.surely > link.bytes_per_s * directions);
+    // One that cannot be passed at all weighs more than one that only seems to be; then the slowest.
+    let link = passed.min_by(|a, b| {
+        let weight = |link: &Link| link.doubt.is_some();
+        weight(a)
+            .cmp(&weight(b))
+            .then(a.bytes_per_s.total_cmp(&b.bytes_per_s))
+    })?;
+    let severity = if link.doubt.is_some() {
+        Severity::Doubtful
+    } else {
+        Severity::Implausible
+    };
+    Some(Finding {
+        severity,
+        message: sentence(&rate, link, directions),
+    })
+}
+
+fn sentence(rate: &Rate, link: &Link, directions: f64) -> String {
+    let both = if directions > 1.0 { "twice " } else { "" };
+    let doubt = link.doubt.map(|doubt| format!("; {doubt}")).unwrap_or_default();
+    format!(
+        "{}{} is above {both}the {} (line rate) of {} ({}){doubt}",
+        megabytes(rate.bytes_per_s, rate.digits),
+        if rate.from_iops {
+            " (IOPS × block size)"
+        } else {
+            ""
+        },
+        megabytes(link.bytes_per_s, 4),
+        link.name,
+        link.factor
+    )
+}
+
+struct Rate {
+    bytes_per_s: f64,
+    /// The least that was printed as this: half a unit of the last place less.
+    surely: f64,
+    digits: u8,
+    from_iops: bool,
+}
+
+/// The throughput that the figure claims. Only means are judged: a peak of short samples may pass the line rate by how
+/// the samples fell. Trims move no data.
+fn rate(subject: &Subject<'_>) -> Option<Rate> {
+    let measurement = subject.measurement;
+    let whole = matches!(measurement.stat, Stat::Mean | Stat::Total) && measurement.op != Op::Trim;
+    let bytes_per_unit = match measurement.metric {
+        Metric::Bandwidth => 1.0,
+        Metric::Iops => subject.workload.identity.block_bytes? as f64,
+        _ => return None,
+    };
+    let value = highest(measurement).filter(|_| whole)?;
+    let rounding = measurement
+        .digits
+        .and_then(|digits| printed_unit(value, digits))
+        .unwrap_or(0.0)
+        / 2.0;
+    Some(Rate {
+        bytes_per_s: value * bytes_per_unit,
+        surely: (value - rounding) * bytes_per_unit,
+        digits: measurement.digits.unwrap_or(4),
+        from_iops: measurement.metric == Metric::Iops,
+    })
+}
+
+fn highest(measurement: &Measurement) -> Option<f64> {
+    measurement
+        .repetitions
+        .iter()
+        .copied()
+        .chain(measurement.value)
+        .max_by(f64::total_cmp)
+}
+
+/// How many directions the figure sums up; links carry their rate in each. A total of a workload that only reads or only
+/// writes is one direction.
+fn directions(subject: &Subject<'_>) -> f64 {
+    let one_way = matches!(subject.workload.identity.op, Op::Read | Op::Write);
+    if matches!(subject.measurement.op, Op::Total | Op::Mixed) && !one_way {
+        2.0
+    } else {
+        1.0
+    }
+}
+
+/// Several client machines reach the target over links of their own.
+fn several_clients(subject: &Subject<'_>) -> bool {
+    let conditions = &subject.workload.conditions;
+    ["clients", "hosts"].iter().any(|name| {
+        conditions
+            .get(*name)
+            .and_then(ConditionValue::as_f64)
+            .is_some_and(|n| n > 1.0)
+    })
+}

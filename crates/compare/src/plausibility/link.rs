@@ -1,0 +1,118 @@
+//! Which links lie between the tool and the storage, and what they can carry at most.
+//!
+//! Levels are free text, so this reads only what cannot mean anything else. Text that names several rates is taken at the
+//! highest, and text that names none is no limit: a sound figure must never be called impossible.
+
+mod bus;
+mod count;
+mod rate;
+
+use super::circumstances::Circumstances;
+
+/// A link whose greatest possible rate is known.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Link {
+    /// The factor that states it.
+    pub(super) factor: String,
+    /// The first words of its level.
+    pub(super) name: String,
+    /// Its line rate in one direction.
+    pub(super) bytes_per_s: f64,
+    /// Between the tool and a network, so that several clients use several of it.
+    pub(super) network: bool,
+    /// Why more than this may have seemed to pass after all; then a higher rate is doubtful, not impossible.
+    pub(super) doubt: Option<&'static str>,
+}
+
+/// Longest name of a link in a sentence, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// The links in the path whose rate can be read.
+pub(super) fn path(circumstances: &Circumstances<'_>) -> Vec<Link> {
+    let mut factors: Vec<&str> = circumstances.factors().filter(|factor| is_link(factor)).collect();
+    factors.sort_unstable();
+    factors
+        .into_iter()
+        .filter_map(|factor| read(factor, circumstances))
+        .collect()
+}
+
+fn is_link(factor: &str) -> bool {
+    matches!(factor, "network.link" | "bus.link" | "disks.interface") || factor.starts_with("link.")
+}
+
+fn read(factor: &str, circumstances: &Circumstances<'_>) -> Option<Link> {
+    let level = circumstances.level(factor)?;
+    let local = circumstances
+        .level("share.protocol")
+        .is_some_and(|protocol| protocol.eq_ignore_ascii_case("local"));
+    let network = matches!(factor, "network.link" | "link.network");
+    if network && local {
+        return None;
+    }
+    let one = if network {
+        rate::network(level)?
+    } else {
+        bus::rate(factor, level, one_disk(circumstances))?
+    };
+    let bonding = [
+        "network.bond",
+        "network.bonding",
+        "network.multipath",
+        "share.multipath",
+    ];
+    let more: Vec<&str> = bonding
+        .into_iter()
+        .filter_map(|factor| circumstances.level(factor))
+        .collect();
+    let count = count::usable(level, &more.join(" "))?;
+    let of = if count == 1 && count::stated(level) > 1 {
+        "one link of "
+    } else {
+        ""
+    };
+    Some(Link {
+        factor: factor.to_owned(),
+        name: format!("{of}{}", first_clause(level)),
+        bytes_per_s: one * f64::from(count),
+        network,
+        doubt: if network {
+            None
+        } else {
+            doubt(circumstances, local)
+        },
+    })
+}
+
+/// Behind a compressing file system, or behind the memory of a server, fewer bytes pass a bus than the tool moved.
+fn doubt(circumstances: &Circumstances<'_>, local: bool) -> Option<&'static str> {
+    if circumstances.may_compress() {
+        Some("the file system may have compressed them, so that fewer bytes passed it")
+    } else if !local && circumstances.level("share.protocol").is_some() {
+        Some("the memory of the target may have answered")
+    } else {
+        None
+    }
+}
+
+/// Whether exactly one disk is stated, so that the disk's own link carries everything.
+fn one_disk(circumstances: &Circumstances<'_>) -> bool {
+    let count = circumstances
+        .level("disks.count")
+        .is_some_and(|count| count == "1");
+    let listed = circumstances.level("disks").is_some_and(|disks| {
+        let single = ["1x ", "1 x ", "1× "].iter().any(|one| disks.starts_with(one));
+        single && !disks.contains([';', '+', '&'])
+    });
+    count || listed
+}
+
+fn first_clause(level: &str) -> String {
+    let clause = level.split([',', ';', '(']).next().unwrap_or(level).trim();
+    let clause = if clause.is_empty() { level.trim() } else { clause };
+    if clause.chars().count() <= LONGEST_NAME {
+        return clause.to_owned();
+    }
+    let cut: String = clause.chars().take(LONGEST_NAME - 1).collect();
+    format!("{}…", cut.trim_end())
+}

@@ -1,0 +1,79 @@
+use podium_domain::{Measurement, Metric, Op, Stat, TestedRun, TestedWorkload};
+
+use crate::{MetricChoice, Options};
+
+/// The format of Podium's own table: whoever typed a row wants to see it.
+const TABLE: &str = "podium-table";
+
+/// Whether the run was typed or pasted as a table.
+pub(crate) fn is_table(run: &TestedRun) -> bool {
+    run.format == TABLE
+}
+
+/// The measurements of a workload in the order of their rows, each with whether it asks for a row to be shown.
+///
+/// A table keeps its own order. In a tool's file the order is that of the vocabulary, so that two generations of a tool
+/// that print the same figures in another order give the same rows.
+pub(crate) fn shown<'a>(
+    run: &TestedRun,
+    workload: &'a TestedWorkload,
+    options: &Options,
+) -> Vec<(&'a Measurement, bool)> {
+    if is_table(run) {
+        return workload
+            .measurements
+            .iter()
+            .map(|measurement| (measurement, true))
+            .collect();
+    }
+    let mut measurements: Vec<&Measurement> = workload.measurements.iter().collect();
+    measurements.sort_by(|a, b| (&a.op, &a.metric, &a.stat).cmp(&(&b.op, &b.metric, &b.stat)));
+    let main = MainFigures::of(workload);
+    measurements
+        .into_iter()
+        .map(|m| (m, main.contains(m) || asked_for(m, options)))
+        .collect()
+}
+
+/// Which figures of a tool's workload are shown without being asked for.
+struct MainFigures<'a> {
+    workload: &'a TestedWorkload,
+    /// It has a rate or a latency; otherwise what it has instead (a score, a duration) is what the reader came for.
+    usual: bool,
+}
+
+impl<'a> MainFigures<'a> {
+    fn of(workload: &'a TestedWorkload) -> Self {
+        let usual = |m: &Measurement| matches!(m.metric, Metric::Bandwidth | Metric::Iops | Metric::Latency);
+        Self {
+            workload,
+            usual: workload.measurements.iter().any(usual),
+        }
+    }
+
+    fn contains(&self, measurement: &Measurement) -> bool {
+        match (&measurement.metric, &measurement.stat) {
+            (Metric::Bandwidth | Metric::Latency, Stat::Mean) => true,
+            (Metric::Iops, Stat::Mean) => !self.has_bandwidth(&measurement.op),
+            (Metric::Latency, Stat::Percentile(percent)) => percent.total_cmp(&99.0).is_eq(),
+            (_, Stat::Mean | Stat::Total | Stat::Median) => !self.usual && measurement.better().is_some(),
+            _ => false,
+        }
+    }
+
+    fn has_bandwidth(&self, op: &Op) -> bool {
+        self.workload
+            .measurements
+            .iter()
+            .any(|m| m.metric == Metric::Bandwidth && m.stat == Stat::Mean && m.op == *op)
+    }
+}
+
+fn asked_for(measurement: &Measurement, options: &Options) -> bool {
+    let whole = matches!(measurement.stat, Stat::Mean | Stat::Total);
+    options.metrics.contains(&MetricChoice::All)
+        || whole
+            && options
+                .metrics
+                .contains(&MetricChoice::Metric(measurement.metric.clone()))
+}

@@ -1,0 +1,66 @@
+use super::{Moments, student::two_sided};
+
+/// How often two equal means may be told apart by chance.
+const SIGNIFICANCE: f64 = 0.05;
+
+/// Welch's t-test (B. L. Welch, 1947): whether two means differ at the 5 % level, two-sided, without taking the variances
+/// for equal. `None` where it cannot be used: fewer than three repetitions on a side, or a variance of zero.
+pub(crate) fn tells_apart(a: &Moments, b: &Moments) -> Option<bool> {
+    if a.n < 3 || b.n < 3 {
+        return None;
+    }
+    let squared_error = |m: &Moments| {
+        m.stddev
+            .map(|s| s * s / m.n as f64)
+            .filter(|e| *e > 0.0 && e.is_finite())
+    };
+    let (ea, eb) = (squared_error(a)?, squared_error(b)?);
+    let sum = ea + eb;
+    // Shares first: the squares of very small errors would underflow.
+    let (sa, sb) = (ea / sum, eb / sum);
+    let freedom = 1.0 / (sa * sa / (a.n - 1) as f64 + sb * sb / (b.n - 1) as f64);
+    let t = (a.mean - b.mean) / sum.sqrt();
+    Some(two_sided(t, freedom) < SIGNIFICANCE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moments(values: &[f64]) -> Moments {
+        Moments::of(values).unwrap()
+    }
+
+    #[test]
+    fn a_clear_lead_is_told_apart_and_noise_is_not() {
+        let a = moments(&[100.0, 101.0, 99.0]);
+        assert_eq!(tells_apart(&a, &moments(&[110.0, 111.0, 109.0])), Some(true));
+        assert_eq!(tells_apart(&a, &moments(&[101.0, 104.0, 97.0])), Some(false));
+    }
+
+    #[test]
+    fn two_repetitions_or_no_variance_are_no_case_for_the_test() {
+        let a = moments(&[100.0, 101.0, 99.0]);
+        assert_eq!(tells_apart(&a, &moments(&[110.0, 111.0])), None);
+        assert_eq!(tells_apart(&a, &moments(&[110.0, 110.0, 110.0])), None);
+    }
+
+    /// A hand calculation: means 20 and 22, variances 4 and 1, n = 5 each; t = 2, ν = 25/((16+1)/4) = 5.882.
+    #[test]
+    fn degrees_of_freedom_follow_welch_and_satterthwaite() {
+        let freedom: f64 = 25.0 / 4.25;
+        let a = Moments {
+            n: 5,
+            mean: 20.0,
+            stddev: Some(2.0),
+        };
+        let b = Moments {
+            n: 5,
+            mean: 22.0,
+            stddev: Some(1.0),
+        };
+        assert!((two_sided(2.0, freedom) - 0.093).abs() < 0.001);
+        assert_eq!(tells_apart(&a, &b), Some(false));
+        assert_eq!(tells_apart(&a, &Moments { mean: 22.5, ..b }), Some(true));
+    }
+}
