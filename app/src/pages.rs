@@ -1,0 +1,44 @@
+//! A file per page: its data, and the function that renders it to one complete document.
+//!
+//! Forms post to fixed places, which the server answers (all of them from the same origin only):
+//!
+//! | form | posts to | fields |
+//! | --- | --- | --- |
+//! | upload | `/upload` (multipart) | `file`…, `text`, `title`, `visibility`, `factors`, `notes`, `split` |
+//! | edit a config | `/configs/{id}/edit` | `title`, `visibility`, `factors`, `notes` |
+//! | add files to it | `/configs/{id}/files` (multipart) | `file`…, `text` |
+//! | delete it | `/configs/{id}/delete` | |
+//! | remove a file | `/uploads/{id}/delete` | |
+//! | remove a run | `/runs/{id}/delete` | |
+//! | save a comparison | `/comparisons` | `query`, `title`, `notes`, `visibility` |
+//! | edit it | `/c/{slug}/edit` | `title`, `notes`, `visibility` |
+//! | delete it | `/c/{slug}/delete` | |
+//!
+//! The link that lets its holder edit is the page's own with `?token=…`: the server turns it into a cookie and answers
+//! with a redirect to the page without it. `GET /configs/{id}/edit` and `GET /c/{slug}/edit` are the editing pages.
+
+mod browse;
+mod compare;
+mod config;
+mod edit_comparison;
+mod edit_config;
+mod error;
+mod home;
+mod method;
+mod run;
+mod saved;
+mod upload;
+mod uploaded;
+
+pub use browse::{BrowsePage, browse_page};
+pub use compare::{ComparePage, SaveForm, SectionChart, compare_page};
+pub use config::{ConfigPage, config_page};
+pub use edit_comparison::{EditComparisonPage, edit_comparison_page};
+pub use edit_config::{EditConfigPage, EditForm, edit_config_page};
+pub use error::{ErrorPage, error_page};
+pub use home::{HomePage, home_page};
+pub use method::method_page;
+pub use run::{RunPage, run_page};
+pub use saved::{SavedPage, saved_page};
+pub use upload::{FieldError, RefusedFile, Split, UploadForm, UploadLimits, UploadPage, upload_page};
+pub use uploaded::{UploadedConfig, UploadedPage, uploaded_page};

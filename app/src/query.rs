@@ -1,0 +1,184 @@
+//! The query of a comparison: everything that the reader chose, as it stands in the URL.
+
+mod parse;
+
+use std::collections::BTreeSet;
+
+use podium_compare::{MetricChoice, Options, RowKey};
+use podium_domain::Slug;
+
+/// Most columns in one comparison.
+pub const MAX_COLUMNS: usize = 40;
+
+/// Longest query, in bytes.
+pub const MAX_QUERY_BYTES: usize = 8_000;
+
+/// Most hidden rows, and most cells put back.
+pub const MAX_ROWS: usize = 200;
+
+/// One column of a comparison.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ColumnRef {
+    /// All runs of a config.
+    Config(Slug),
+    /// One run alone.
+    Run(Slug),
+}
+
+impl ColumnRef {
+    /// The public id of the config or run.
+    pub fn slug(&self) -> &Slug {
+        match self {
+            Self::Config(slug) | Self::Run(slug) => slug,
+        }
+    }
+}
+
+/// What a reader chose to compare, and how to see it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct CompareQuery {
+    /// `config=` and `run=`, in the reader's order; none twice.
+    pub columns: Vec<ColumnRef>,
+    /// `baseline=`: one of the columns.
+    pub baseline: Option<Slug>,
+    /// `metrics=`: what is shown beyond the default rows.
+    pub metrics: BTreeSet<MetricChoice>,
+    /// `hide=`: rows not shown.
+    pub hidden: BTreeSet<RowKey>,
+    /// `put_back=COLUMN:ROW`: cells that count although a rule set them aside.
+    pub put_back: BTreeSet<(RowKey, Slug)>,
+}
+
+/// A parameter that cannot be what it should be.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{parameter}: {message}")]
+pub struct QueryError {
+    /// The parameter's name in the URL.
+    pub parameter: &'static str,
+    /// What is wrong with it and what it should be.
+    pub message: String,
+}
+
+impl CompareQuery {
+    /// Reads the part of a URL after the `?`. Parameters that Podium does not know (what sites add to links) are left
+    /// out; no column at all is no error, the page then says how to choose some.
+    ///
+    /// # Errors
+    /// The first parameter that is not sound.
+    pub fn parse(query: &str) -> Result<Self, QueryError> {
+        parse::parse(query)
+    }
+
+    /// The query without its `?`, always in the same order, so that equal choices have equal addresses.
+    pub fn to_query(&self) -> String {
+        let mut out = form_urlencoded::Serializer::new(String::new());
+        for column in &self.columns {
+            match column {
+                ColumnRef::Config(slug) => out.append_pair("config", slug.as_str()),
+                ColumnRef::Run(slug) => out.append_pair("run", slug.as_str()),
+            };
+        }
+        if let Some(baseline) = &self.baseline {
+            out.append_pair("baseline", baseline.as_str());
+        }
+        for metric in &self.metrics {
+            out.append_pair("metrics", metric_word(metric));
+        }
+        for row in &self.hidden {
+            out.append_pair("hide", row);
+        }
+        for (row, column) in &self.put_back {
+            out.append_pair("put_back", &format!("{column}:{row}"));
+        }
+        out.finish()
+    }
+
+    /// The address of the comparison's page.
+    pub fn to_url(&self) -> String {
+        let query = self.to_query();
+        if query.is_empty() { "/compare".to_owned() } else { format!("/compare?{query}") }
+    }
+
+    /// What the comparison itself needs of it.
+    pub fn options(&self) -> Options {
+        Options {
+            baseline: self.baseline.clone(),
+            metrics: self.metrics.clone(),
+            hidden: self.hidden.clone(),
+            put_back: self.put_back.clone(),
+        }
+    }
+
+    /// The same with another baseline; the first column is the baseline when none is named.
+    #[must_use]
+    pub fn with_baseline(&self, column: &Slug) -> Self {
+        let first = self.columns.first().is_some_and(|c| c.slug() == column);
+        Self { baseline: (!first).then(|| column.clone()), ..self.clone() }
+    }
+
+    /// The same without one column, and without what was said of it.
+    #[must_use]
+    pub fn without(&self, column: &Slug) -> Self {
+        let mut query = self.clone();
+        query.columns.retain(|c| c.slug() != column);
+        query.put_back.retain(|(_, c)| c != column);
+        query.baseline = query.baseline.filter(|c| c != column);
+        query
+    }
+
+    /// The same with one column moved by `by` places, as far as it goes. The baseline stays what it is.
+    #[must_use]
+    pub fn moved(&self, column: &Slug, by: isize) -> Self {
+        let mut query = self.clone();
+        let Some(from) = query.columns.iter().position(|c| c.slug() == column) else { return query };
+        if query.baseline.is_none() {
+            query.baseline = query.columns.first().map(|c| c.slug().clone());
+        }
+        let to = from.saturating_add_signed(by).min(query.columns.len() - 1);
+        let moved = query.columns.remove(from);
+        query.columns.insert(to, moved);
+        if query.columns.first().map(ColumnRef::slug) == query.baseline.as_ref() {
+            query.baseline = None;
+        }
+        query
+    }
+
+    /// The same without one row.
+    #[must_use]
+    pub fn hiding(&self, row: &str) -> Self {
+        let mut query = self.clone();
+        query.hidden.insert(row.to_owned());
+        query.put_back.retain(|(r, _)| r != row);
+        query
+    }
+
+    /// The same with every row.
+    #[must_use]
+    pub fn showing_all_rows(&self) -> Self {
+        Self { hidden: BTreeSet::new(), ..self.clone() }
+    }
+
+    /// The same with one cell counted that a rule set aside, or set aside again.
+    #[must_use]
+    pub fn with_put_back(&self, row: &str, column: &Slug, counts: bool) -> Self {
+        let mut query = self.clone();
+        let cell = (row.to_owned(), column.clone());
+        if counts {
+            query.put_back.insert(cell);
+        } else {
+            query.put_back.remove(&cell);
+        }
+        query
+    }
+}
+
+/// The word of a choice of metrics in the URL.
+pub fn metric_word(choice: &MetricChoice) -> &str {
+    match choice {
+        MetricChoice::All => "all",
+        MetricChoice::Metric(metric) => metric.as_str(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,106 @@
+use podium_compare::MetricChoice;
+use podium_domain::{Metric, Slug};
+
+use super::{ColumnRef, CompareQuery, MAX_COLUMNS, MAX_QUERY_BYTES, MAX_ROWS, QueryError};
+
+/// Longest key of a row and name of a metric, in bytes.
+const MAX_WORD_BYTES: usize = 200;
+
+pub(super) fn parse(text: &str) -> Result<CompareQuery, QueryError> {
+    if text.len() > MAX_QUERY_BYTES {
+        return Err(error("query", format!("it is longer than {MAX_QUERY_BYTES} characters")));
+    }
+    let mut query = CompareQuery::default();
+    for (name, value) in form_urlencoded::parse(text.as_bytes()) {
+        match name.as_ref() {
+            "config" => add_column(&mut query, "config", ColumnRef::Config(slug("config", &value)?))?,
+            "run" => add_column(&mut query, "run", ColumnRef::Run(slug("run", &value)?))?,
+            "baseline" if value.is_empty() => {}
+            "baseline" => set_baseline(&mut query, &value)?,
+            "metrics" => add_metric(&mut query, &value)?,
+            "hide" => drop(query.hidden.insert(word("hide", &value)?)),
+            "put_back" => add_put_back(&mut query, &value)?,
+            _ => {}
+        }
+    }
+    check_whole(query)
+}
+
+/// What can be judged only once every parameter was read.
+fn check_whole(mut query: CompareQuery) -> Result<CompareQuery, QueryError> {
+    let is_column = |slug: &Slug| query.columns.iter().any(|c| c.slug() == slug);
+    if query.baseline.as_ref().is_some_and(|slug| !is_column(slug)) {
+        return Err(error("baseline", "it must be one of the columns".to_owned()));
+    }
+    if query.put_back.iter().any(|(_, slug)| !is_column(slug)) {
+        return Err(error("put_back", "it names a column that is not compared".to_owned()));
+    }
+    if query.hidden.len() > MAX_ROWS || query.put_back.len() > MAX_ROWS {
+        return Err(error("hide", format!("at most {MAX_ROWS} rows can be hidden or put back")));
+    }
+    // The first column is the baseline anyway: equal choices have equal addresses.
+    if query.columns.first().map(ColumnRef::slug) == query.baseline.as_ref() {
+        query.baseline = None;
+    }
+    Ok(query)
+}
+
+/// A column that is named twice stands once.
+fn add_column(query: &mut CompareQuery, name: &'static str, column: ColumnRef) -> Result<(), QueryError> {
+    if query.columns.iter().any(|c| c.slug() == column.slug()) {
+        return Ok(());
+    }
+    if query.columns.len() == MAX_COLUMNS {
+        return Err(error(name, format!("at most {MAX_COLUMNS} columns can be compared at once")));
+    }
+    query.columns.push(column);
+    Ok(())
+}
+
+fn set_baseline(query: &mut CompareQuery, value: &str) -> Result<(), QueryError> {
+    if query.baseline.is_some() {
+        return Err(error("baseline", "it is given twice".to_owned()));
+    }
+    query.baseline = Some(slug("baseline", value)?);
+    Ok(())
+}
+
+fn add_metric(query: &mut CompareQuery, value: &str) -> Result<(), QueryError> {
+    for name in value.split(',').filter(|name| !name.is_empty()) {
+        let choice = match name {
+            "all" => MetricChoice::All,
+            _ => MetricChoice::Metric(Metric::from(word("metrics", name)?)),
+        };
+        query.metrics.insert(choice);
+    }
+    if query.metrics.len() > MAX_ROWS {
+        return Err(error("metrics", format!("at most {MAX_ROWS} can be asked for")));
+    }
+    Ok(())
+}
+
+fn add_put_back(query: &mut CompareQuery, value: &str) -> Result<(), QueryError> {
+    let (column, row) = value
+        .split_once(':')
+        .ok_or_else(|| error("put_back", "it must be a column, a colon and a row".to_owned()))?;
+    query.put_back.insert((word("put_back", row)?, slug("put_back", column)?));
+    Ok(())
+}
+
+fn slug(name: &'static str, value: &str) -> Result<Slug, QueryError> {
+    value.parse().map_err(|_| {
+        let shown: String = value.chars().take(40).collect();
+        error(name, format!("“{shown}” is no id; an id has 10 to 16 lower-case letters and digits"))
+    })
+}
+
+fn word(name: &'static str, value: &str) -> Result<String, QueryError> {
+    if value.is_empty() || value.len() > MAX_WORD_BYTES || value.chars().any(char::is_control) {
+        return Err(error(name, format!("it must have 1 to {MAX_WORD_BYTES} characters")));
+    }
+    Ok(value.to_owned())
+}
+
+fn error(parameter: &'static str, message: String) -> QueryError {
+    QueryError { parameter, message }
+}

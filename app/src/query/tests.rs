@@ -1,0 +1,97 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn slug() -> impl Strategy<Value = Slug> {
+    "[2-9a-z]{12}".prop_map(|text| text.parse().unwrap())
+}
+
+prop_compose! {
+    fn query()(
+        slugs in prop::collection::btree_set(slug(), 1..8),
+        runs in prop::collection::vec(any::<bool>(), 8),
+        baseline in prop::option::of(0_usize..8),
+        hidden in prop::collection::btree_set("[^\\pC]{1,20}", 0..4),
+        put_back in prop::collection::btree_set(("[^\\pC]{1,20}", 0_usize..8), 0..4),
+        metrics in prop::collection::btree_set("[a-z][a-z-]{0,11}", 0..3),
+    ) -> CompareQuery {
+        let slugs: Vec<_> = slugs.into_iter().collect();
+        let at = |i: usize| slugs[i % slugs.len()].clone();
+        let columns = slugs
+            .iter()
+            .zip(runs)
+            .map(|(slug, run)| if run { ColumnRef::Run(slug.clone()) } else { ColumnRef::Config(slug.clone()) })
+            .collect();
+        let choice = |name: String| {
+            if name == "all" { MetricChoice::All } else { MetricChoice::Metric(name.into()) }
+        };
+        CompareQuery {
+            columns,
+            baseline: baseline.map(at).filter(|slug| *slug != slugs[0]),
+            metrics: metrics.into_iter().map(choice).collect(),
+            hidden,
+            put_back: put_back.into_iter().map(|(row, i)| (row, at(i))).collect(),
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_query_survives_the_url(query in query()) {
+        prop_assert_eq!(CompareQuery::parse(&query.to_query()), Ok(query));
+    }
+
+    #[test]
+    fn no_text_makes_the_parser_panic(text in ".{0,200}") {
+        if let Ok(query) = CompareQuery::parse(&text) {
+            prop_assert_eq!(CompareQuery::parse(&query.to_query()), Ok(query));
+        }
+    }
+}
+
+const A: &str = "aaaaaaaaaaaa";
+const B: &str = "bbbbbbbbbbbb";
+
+fn two() -> CompareQuery {
+    CompareQuery::parse(&format!("config={A}&config={B}")).unwrap()
+}
+
+#[test]
+fn an_error_names_its_parameter() {
+    for (text, parameter) in [
+        ("config=<b>", "config"),
+        ("run=x", "run"),
+        ("config=aaaaaaaaaaaa&baseline=bbbbbbbbbbbb", "baseline"),
+        ("config=aaaaaaaaaaaa&put_back=row", "put_back"),
+        ("config=aaaaaaaaaaaa&put_back=bbbbbbbbbbbb:row", "put_back"),
+        ("hide=", "hide"),
+    ] {
+        assert_eq!(CompareQuery::parse(text).unwrap_err().parameter, parameter, "{text}");
+    }
+}
+
+#[test]
+fn what_other_sites_add_to_a_link_is_left_out() {
+    assert_eq!(CompareQuery::parse(&format!("utm_source=x&config={A}&config={B}&fbclid=1")), Ok(two()));
+}
+
+#[test]
+fn too_many_columns_are_refused() {
+    let many: String = (0..=MAX_COLUMNS).map(|i| format!("config=aaaaaaaaaa{i:02}&")).collect();
+    assert!(CompareQuery::parse(&many).unwrap_err().message.contains("40"));
+}
+
+#[test]
+fn moving_a_column_keeps_the_baseline() {
+    let a: Slug = A.parse().unwrap();
+    let moved = two().moved(&a, 1);
+    assert_eq!(moved.to_query(), format!("config={B}&config={A}&baseline={A}"));
+    assert_eq!(moved.moved(&a, -1), two());
+    assert_eq!(two().moved(&a, -1), two());
+}
+
+#[test]
+fn removing_the_baseline_forgets_it() {
+    let b: Slug = B.parse().unwrap();
+    assert_eq!(two().with_baseline(&b).without(&b).to_query(), format!("config={A}"));
+}
