@@ -1,6 +1,6 @@
 use time::OffsetDateTime;
 
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, text};
 
 impl Store {
     /// Says that these bytes are about to be written to the archive, so that no sweep removes them before an upload
@@ -8,22 +8,49 @@ impl Store {
     ///
     /// # Errors
     /// When the database cannot be asked.
-    pub async fn insert_blob(&self, sha256: &[u8; 32], bytes: u64, now: OffsetDateTime) -> Result<(), StoreError> {
-        todo!()
+    pub async fn insert_blob(
+        &self,
+        sha256: &[u8; 32],
+        bytes: u64,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into blob (sha256, bytes, written_at) values ($1, $2, $3)
+             on conflict (sha256) do update set written_at = greatest(blob.written_at, excluded.written_at)",
+            sha256,
+            i64::try_from(bytes).map_err(|_| StoreError::OutOfRange("the size of a file"))?,
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 
-    /// At most `limit` blobs that no upload refers to and that nobody has written since `older_than`.
+    /// At most `limit` (1,000) blobs that no upload refers to and that nobody has written since `older_than`.
     ///
     /// # Errors
     /// When the database cannot be asked.
-    pub async fn unreferenced_blobs(&self, older_than: OffsetDateTime, limit: u32) -> Result<Vec<[u8; 32]>, StoreError> {
-        todo!()
+    pub async fn unreferenced_blobs(
+        &self,
+        older_than: OffsetDateTime,
+        limit: u32,
+    ) -> Result<Vec<[u8; 32]>, StoreError> {
+        let rows = sqlx::query_scalar!(
+            "select sha256 from blob
+             where written_at < $1 and not exists (select from upload where upload.sha256 = blob.sha256)
+             order by written_at limit $2",
+            older_than,
+            i64::from(limit.min(1000))
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter().map(|sha256| text::sha256(sha256)).collect()
     }
 
     /// Forgets a blob that [`Store::unreferenced_blobs`] named, together with its bytes: `remove` removes them from
     /// the archive and says whether they are gone. It runs only while the blob is still unreferenced, unwritten since
-    /// `older_than`, and locked against [`Store::insert_blob`]; so a sender of the same bytes waits and writes them anew.
-    /// Says whether the blob was deleted.
+    /// `older_than`, and locked against [`Store::insert_blob`]: who sends the same bytes meanwhile waits, and then
+    /// writes them anew. Says whether the blob was deleted.
     ///
     /// # Errors
     /// When the database cannot be asked; the bytes may then be gone while the blob is still known as unreferenced.
@@ -31,8 +58,21 @@ impl Store {
         &self,
         sha256: &[u8; 32],
         older_than: OffsetDateTime,
-        remove: impl Future<Output = bool>,
+        remove: impl Future<Output = bool> + Send,
     ) -> Result<bool, StoreError> {
-        todo!()
+        let mut transaction = self.pool.begin().await?;
+        let deleted = sqlx::query!(
+            "delete from blob where sha256 = $1 and written_at < $2
+             and not exists (select from upload where upload.sha256 = blob.sha256)",
+            sha256,
+            older_than
+        )
+        .execute(&mut *transaction)
+        .await?;
+        let gone = deleted.rows_affected() == 1 && remove.await;
+        if gone {
+            transaction.commit().await?;
+        }
+        Ok(gone)
     }
 }

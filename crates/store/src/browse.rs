@@ -1,25 +1,46 @@
-use podium_domain::{ConfigInfo, Factor, Level};
+mod cursor;
 
-use crate::{Store, StoreError};
+use std::collections::HashMap;
+
+use podium_domain::{ConfigInfo, Factor, Level};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use crate::{
+    Store, StoreError,
+    config::{ConfigRow, config_rows},
+    level::level_id,
+    text,
+};
+use cursor::Cursor;
+
+/// Most items of a page.
+const MAX_LIMIT: u32 = 100;
+
+/// How many public configs one page looks through at most for those that match.
+const WINDOW: i64 = 2000;
+
+/// Longest text to search for, in characters.
+const MAX_QUERY_CHARS: usize = 200;
 
 /// What to look for among the public configs.
 #[derive(Debug, Clone, Default)]
 pub struct BrowseFilter {
-    /// Text that the title or one of the levels contains, whatever the case.
+    /// Text that the title or one of the levels contains, whatever the case. Its first 200 characters count.
     pub q: Option<String>,
     /// Levels that the config has, all of them.
     pub factors: Vec<(Factor, Level)>,
     /// Where the previous page ended: its [`Page::next`].
     pub cursor: Option<String>,
-    /// At most so many; 100 at most.
+    /// At most so many; from 1 to 100.
     pub limit: u32,
 }
 
 /// One page of a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page<T> {
-    /// What the page shows. A filtered page can be short, even empty, while `next` is there: the work for one page is
-    /// bounded.
+    /// What the page shows. The page of a filter can be short, even empty, while `next` is there: the work for one page
+    /// is bounded.
     pub items: Vec<T>,
     /// The cursor of the next page, if there may be one.
     pub next: Option<String>,
@@ -38,12 +59,126 @@ pub struct ConfigCard {
     pub workloads: u32,
 }
 
+/// A config that was looked at.
+struct Seen {
+    id: Uuid,
+    slug: String,
+    created_at: OffsetDateTime,
+    hit: bool,
+}
+
 impl Store {
     /// Public configs, newest first.
     ///
     /// # Errors
     /// [`StoreError::Cursor`], or when the database cannot be asked.
     pub async fn browse(&self, filter: &BrowseFilter) -> Result<Page<ConfigCard>, StoreError> {
-        todo!()
+        let start = filter.cursor.as_deref().map_or(Ok(Cursor::START), str::parse)?;
+        let limit = filter.limit.clamp(1, MAX_LIMIT);
+        let seen = self.seen(filter, start, i64::from(limit)).await?;
+        let limit = limit as usize;
+        let hits = seen.iter().filter(|seen| seen.hit).count();
+        // The row after the page's last only says that there is a next page; after a window without enough hits it is
+        // the last one looked at that the next page starts from.
+        let last = if hits > limit {
+            seen.get(limit - 1)
+        } else {
+            seen.last().filter(|seen| !seen.hit)
+        };
+        let next = last.map(|seen| {
+            Cursor {
+                created_at: seen.created_at,
+                id: seen.id,
+            }
+            .to_string()
+        });
+        let slugs: Vec<_> = seen
+            .into_iter()
+            .filter(|seen| seen.hit)
+            .take(limit)
+            .map(|seen| seen.slug)
+            .collect();
+        let mut rows: HashMap<_, _> = config_rows(self.reader(), &slugs)
+            .await?
+            .into_iter()
+            .filter(|row| row.visibility == "public")
+            .map(|row| (row.slug.clone(), row))
+            .collect();
+        let items = slugs
+            .iter()
+            .filter_map(|slug| rows.remove(slug))
+            .map(card)
+            .collect::<Result<_, _>>()?;
+        Ok(Page { items, next })
     }
+
+    /// The first `limit` hits after `start` and one more, then the last config of the window when it was full.
+    async fn seen(&self, filter: &BrowseFilter, start: Cursor, limit: i64) -> Result<Vec<Seen>, sqlx::Error> {
+        let factors: Vec<_> = filter
+            .factors
+            .iter()
+            .map(|(factor, _)| factor.as_str().to_owned())
+            .collect();
+        let levels: Vec<_> = filter.factors.iter().map(|(_, level)| level_id(level)).collect();
+        let pattern = pattern(filter.q.as_deref());
+        let wanted = limit + 1;
+        let window = if pattern.is_none() && factors.is_empty() {
+            wanted
+        } else {
+            WINDOW
+        };
+        sqlx::query_as!(
+            Seen,
+            r#"with seen as materialized (
+                 select id, slug, title, created_at from config
+                 where visibility = 'public' and (created_at, id) < ($1, $2)
+                 order by created_at desc, id desc limit $3
+               ), hits as (
+                 select id, slug, created_at from seen
+                 where ($4::text is null or title ilike $4 or exists (
+                   select from config_factor f join level l on l.id = f.level_id
+                   where f.config_id = seen.id and l.level ilike $4))
+                 and not exists (
+                   select from unnest($5::text[], $6::uuid[]) as wanted (factor, level_id)
+                   where not exists (select from config_factor f where f.config_id = seen.id
+                     and f.factor = wanted.factor and f.level_id = wanted.level_id))
+                 order by created_at desc, id desc limit $7
+               )
+               select id as "id!", slug as "slug!", created_at as "created_at!", hit as "hit!" from (
+                 select id, slug, created_at, true as hit from hits
+                 union all
+                 (select id, slug, created_at, false from seen
+                  where (select count(*) from seen) = $3 order by created_at, id limit 1)
+               ) as found
+               order by hit desc, created_at desc, id desc"#,
+            start.created_at,
+            start.id,
+            window,
+            pattern,
+            &factors,
+            &levels,
+            wanted
+        )
+        .fetch_all(self.reader())
+        .await
+    }
+}
+
+/// What `ilike` takes for "contains this text".
+fn pattern(q: Option<&str>) -> Option<String> {
+    let q = text::clean(q?.trim())
+        .chars()
+        .take(MAX_QUERY_CHARS)
+        .collect::<String>();
+    let escaped = q.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
+    (!escaped.is_empty()).then(|| format!("%{escaped}%"))
+}
+
+fn card(row: ConfigRow) -> Result<ConfigCard, StoreError> {
+    Ok(ConfigCard {
+        tools: row.tools.clone(),
+        runs: row.runs.cast_unsigned(),
+        workloads: row.workloads.cast_unsigned(),
+        info: row.info()?,
+    })
 }

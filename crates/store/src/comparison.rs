@@ -1,7 +1,7 @@
 use podium_domain::{ComparisonId, Slug, Visibility};
 use time::OffsetDateTime;
 
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, text};
 
 /// A comparison to be saved.
 #[derive(Debug, Clone)]
@@ -71,14 +71,53 @@ pub struct ComparisonCard {
     pub configs: Vec<String>,
 }
 
+/// How many of the newest public comparisons are looked through for those of which every config is public.
+const WINDOW: i64 = 500;
+
 impl Store {
     /// Saves a comparison.
     ///
     /// # Errors
     /// [`StoreError::Missing`] when one of its configs does not exist, [`StoreError::Exists`] when its id or slug is
     /// there already, or when the database cannot be asked.
-    pub async fn insert_comparison(&self, new: &NewComparison, now: OffsetDateTime) -> Result<(), StoreError> {
-        todo!()
+    pub async fn insert_comparison(
+        &self,
+        new: &NewComparison,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let configs: Vec<_> = new.configs.iter().map(|slug| slug.as_str().to_owned()).collect();
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query!(
+            "insert into comparison
+               (id, slug, title, notes, query, visibility, configs, edit_token_sha256, created_at, updated_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
+            new.id.0,
+            new.slug.as_str(),
+            &*text::clean(&new.title),
+            &*text::clean(&new.notes),
+            &*text::clean(&new.query),
+            new.visibility.as_str(),
+            i32::try_from(configs.len()).map_err(|_| StoreError::OutOfRange("the number of configs"))?,
+            &new.edit_token_sha256,
+            now
+        )
+        .execute(&mut *transaction)
+        .await?;
+        let linked = sqlx::query!(
+            "insert into comparison_config (config_id, comparison_id, position)
+             select s.config_id, $1, wanted.position
+             from unnest($2::text[]) with ordinality as wanted (slug, position)
+             join slug s on s.slug = wanted.slug and s.noun = 'config'",
+            new.id.0,
+            &configs
+        )
+        .execute(&mut *transaction)
+        .await?;
+        if linked.rows_affected() != configs.len() as u64 {
+            return Err(StoreError::Missing);
+        }
+        transaction.commit().await?;
+        Ok(())
     }
 
     /// The comparison with this public id.
@@ -86,7 +125,27 @@ impl Store {
     /// # Errors
     /// When the database cannot be asked.
     pub async fn comparison(&self, slug: &Slug) -> Result<Option<ComparisonRecord>, StoreError> {
-        todo!()
+        let row = sqlx::query!(
+            "select id, title, notes, query, visibility, edit_token_sha256, created_at, updated_at
+             from comparison where slug = $1",
+            slug.as_str()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        row.map(|row| {
+            Ok(ComparisonRecord {
+                id: ComparisonId(row.id),
+                slug: slug.clone(),
+                title: row.title,
+                notes: row.notes,
+                query: row.query,
+                visibility: text::visibility(&row.visibility)?,
+                edit_token_sha256: text::sha256(&row.edit_token_sha256)?,
+                created_at: text::rfc3339(row.created_at)?,
+                updated_at: text::rfc3339(row.updated_at)?,
+            })
+        })
+        .transpose()
     }
 
     /// Changes a comparison.
@@ -99,7 +158,25 @@ impl Store {
         change: &ComparisonChange,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        todo!()
+        let title = change.title.as_deref().map(text::clean);
+        let notes = change.notes.as_deref().map(text::clean);
+        let updated = sqlx::query!(
+            "update comparison set title = coalesce($2, title), notes = coalesce($3, notes),
+               visibility = coalesce($4, visibility), updated_at = $5
+             where id = $1",
+            id.0,
+            title.as_deref(),
+            notes.as_deref(),
+            change.visibility.map(Visibility::as_str),
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        if updated.rows_affected() == 0 {
+            Err(StoreError::Missing)
+        } else {
+            Ok(())
+        }
     }
 
     /// Deletes a comparison; its configs stay.
@@ -107,14 +184,43 @@ impl Store {
     /// # Errors
     /// When the database cannot be asked.
     pub async fn delete_comparison(&self, id: ComparisonId) -> Result<(), StoreError> {
-        todo!()
+        sqlx::query!("delete from comparison where id = $1", id.0)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
     }
 
-    /// The newest public comparisons of which every config is public, at most `limit` (100 at most).
+    /// The newest public comparisons of which every config is there and public, at most `limit` (100 at most).
     ///
     /// # Errors
     /// When the database cannot be asked.
     pub async fn newest_comparisons(&self, limit: u32) -> Result<Vec<ComparisonCard>, StoreError> {
-        todo!()
+        let rows = sqlx::query!(
+            r#"with newest as materialized (
+                 select id, slug, title, created_at, configs from comparison where visibility = 'public'
+                 order by created_at desc, id desc limit $1
+               )
+               select n.slug, n.title, n.created_at, array_agg(c.title order by l.position) as "configs!"
+               from newest n
+               join comparison_config l on l.comparison_id = n.id
+               join config c on c.id = l.config_id and c.visibility = 'public'
+               group by n.id, n.slug, n.title, n.created_at, n.configs
+               having count(*) = n.configs
+               order by n.created_at desc, n.id desc limit $2"#,
+            WINDOW,
+            i64::from(limit.min(100))
+        )
+        .fetch_all(self.reader())
+        .await?;
+        rows.into_iter()
+            .map(|row| {
+                Ok(ComparisonCard {
+                    slug: text::slug(&row.slug)?,
+                    title: row.title,
+                    created_at: text::rfc3339(row.created_at)?,
+                    configs: row.configs,
+                })
+            })
+            .collect()
     }
 }

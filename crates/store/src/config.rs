@@ -1,7 +1,9 @@
 use podium_domain::{ConfigId, ConfigInfo, Factors, Slug, Visibility};
+use sqlx::{PgConnection, PgExecutor};
 use time::OffsetDateTime;
+use uuid::Uuid;
 
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, level, text};
 
 /// A config as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,21 +29,108 @@ pub struct ConfigChange {
     pub factors: Option<Factors>,
 }
 
+/// A config with its factors, as it comes from the database.
+pub(crate) struct ConfigRow {
+    pub(crate) id: Uuid,
+    pub(crate) slug: String,
+    pub(crate) title: String,
+    pub(crate) notes: String,
+    pub(crate) visibility: String,
+    pub(crate) edit_token_sha256: Vec<u8>,
+    pub(crate) created_at: OffsetDateTime,
+    pub(crate) updated_at: OffsetDateTime,
+    pub(crate) tools: Vec<String>,
+    pub(crate) runs: i32,
+    pub(crate) workloads: i32,
+    pub(crate) factors: Vec<String>,
+    pub(crate) levels: Vec<String>,
+}
+
+impl ConfigRow {
+    pub(crate) fn info(self) -> Result<ConfigInfo, StoreError> {
+        Ok(ConfigInfo {
+            id: text::slug(&self.slug)?,
+            title: self.title,
+            notes: self.notes,
+            visibility: text::visibility(&self.visibility)?,
+            factors: level::factors(self.factors, self.levels)?,
+            created_at: text::rfc3339(self.created_at)?,
+            updated_at: text::rfc3339(self.updated_at)?,
+        })
+    }
+}
+
+/// The configs with these public ids, in any order.
+pub(crate) async fn config_rows(
+    executor: impl PgExecutor<'_>,
+    slugs: &[String],
+) -> Result<Vec<ConfigRow>, sqlx::Error> {
+    sqlx::query_as!(
+        ConfigRow,
+        r#"select c.id, c.slug, c.title, c.notes, c.visibility, c.edit_token_sha256, c.created_at, c.updated_at,
+             c.tools, c.runs, c.workloads, coalesce(f.factors, '{}') as "factors!", coalesce(f.levels, '{}') as "levels!"
+           from slug s join config c on c.id = s.config_id left join lateral (
+             select array_agg(f.factor) as factors, array_agg(l.level) as levels
+             from config_factor f join level l on l.id = f.level_id where f.config_id = c.id
+           ) f on true
+           where s.slug = any($1) and s.noun = 'config'"#,
+        slugs
+    )
+    .fetch_all(executor)
+    .await
+}
+
 impl Store {
     /// The config with this public id.
     ///
     /// # Errors
     /// When the database cannot be asked.
     pub async fn config(&self, slug: &Slug) -> Result<Option<ConfigRecord>, StoreError> {
-        todo!()
+        let row = config_rows(&self.pool, &[slug.as_str().to_owned()]).await?.pop();
+        row.map(|row| {
+            Ok(ConfigRecord {
+                id: ConfigId(row.id),
+                edit_token_sha256: text::sha256(&row.edit_token_sha256)?,
+                info: row.info()?,
+            })
+        })
+        .transpose()
     }
 
     /// Changes a config and keeps what it was as a revision.
     ///
     /// # Errors
     /// [`StoreError::Missing`], or when the database cannot be asked.
-    pub async fn update_config(&self, id: ConfigId, change: &ConfigChange, now: OffsetDateTime) -> Result<(), StoreError> {
-        todo!()
+    pub async fn update_config(
+        &self,
+        id: ConfigId,
+        change: &ConfigChange,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let title = change.title.as_deref().map(text::clean);
+        let notes = change.notes.as_deref().map(text::clean);
+        let mut transaction = self.pool.begin().await?;
+        insert_revision(&mut transaction, id, now).await?;
+        sqlx::query!(
+            "update config set title = coalesce($2, title), notes = coalesce($3, notes),
+               visibility = coalesce($4, visibility), updated_at = $5
+             where id = $1",
+            id.0,
+            title.as_deref(),
+            notes.as_deref(),
+            change.visibility.map(Visibility::as_str),
+            now
+        )
+        .execute(&mut *transaction)
+        .await?;
+        if let Some(factors) = &change.factors {
+            sqlx::query!("delete from config_factor where config_id = $1", id.0)
+                .execute(&mut *transaction)
+                .await?;
+            level::insert_factors(&mut transaction, &[(id, factors)]).await?;
+        }
+        transaction.commit().await?;
+        Ok(())
     }
 
     /// Deletes a config and everything that belongs to it. Its blobs become unreferenced.
@@ -49,6 +138,55 @@ impl Store {
     /// # Errors
     /// When the database cannot be asked.
     pub async fn delete_config(&self, id: ConfigId) -> Result<(), StoreError> {
-        todo!()
+        let mut transaction = self.pool.begin().await?;
+        // The config first: an upload that is just arriving ends before, or finds no config any more.
+        sqlx::query!("delete from config where id = $1", id.0)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query!("delete from slug where config_id = $1", id.0)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(())
     }
+}
+
+/// Locks the config, because what belongs to it is about to change; says whether it is there. Whoever changes several
+/// tables does this first, so that two of them wait for each other instead of blocking each other.
+pub(crate) async fn touch(
+    connection: &mut PgConnection,
+    id: Uuid,
+    now: OffsetDateTime,
+) -> Result<bool, sqlx::Error> {
+    let touched = sqlx::query!("update config set updated_at = $2 where id = $1", id, now)
+        .execute(connection)
+        .await?;
+    Ok(touched.rows_affected() == 1)
+}
+
+/// Locks the config and keeps what it is now.
+async fn insert_revision(
+    connection: &mut PgConnection,
+    id: ConfigId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query_scalar!("select id from config where id = $1 for update", id.0)
+        .fetch_optional(&mut *connection)
+        .await?
+        .ok_or(StoreError::Missing)?;
+    sqlx::query!(
+        "insert into config_revision (config_id, number, title, notes, visibility, factors, replaced_at)
+         select c.id,
+           (select coalesce(max(r.number), 0) + 1 from config_revision r where r.config_id = c.id),
+           c.title, c.notes, c.visibility,
+           coalesce((select json_object_agg(f.factor, l.level) from config_factor f
+             join level l on l.id = f.level_id where f.config_id = c.id), '{}'),
+           $2
+         from config c where c.id = $1",
+        id.0,
+        now
+    )
+    .execute(&mut *connection)
+    .await?;
+    Ok(())
 }

@@ -5,10 +5,14 @@ mod browse;
 mod comparison;
 mod config;
 mod error;
+mod insert;
+mod level;
+mod measured;
 mod new;
 mod run;
 mod store;
 mod tested;
+mod text;
 mod upload;
 
 pub use browse::{BrowseFilter, ConfigCard, Page};

@@ -1,7 +1,8 @@
 use podium_domain::{ConfigId, Personal, Slug, UploadId, Warning};
+use sqlx::types::Json;
 use time::OffsetDateTime;
 
-use crate::{Inserted, NewConfig, NewUpload, Store, StoreError};
+use crate::{Store, StoreError, config, insert, text};
 
 /// An upload in the list of its config.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,35 +47,40 @@ pub struct UploadRecord {
 }
 
 impl Store {
-    /// Keeps new configs with all their uploads, or nothing at all: one transaction. Says of each upload, in the order
-    /// given, whether the same bytes came before in the same config.
-    ///
-    /// # Errors
-    /// [`StoreError::Exists`] when a config's id is there already, or when the database cannot be asked.
-    pub async fn insert_configs(&self, configs: &[NewConfig], now: OffsetDateTime) -> Result<Vec<Inserted>, StoreError> {
-        todo!()
-    }
-
-    /// Adds uploads to a config, or nothing at all: one transaction. An upload whose bytes the config has already is
-    /// left out and reported, also when both arrive at the same time.
-    ///
-    /// # Errors
-    /// [`StoreError::Missing`] when the config does not exist, or when the database cannot be asked.
-    pub async fn insert_uploads(
-        &self,
-        config: ConfigId,
-        uploads: &[NewUpload],
-        now: OffsetDateTime,
-    ) -> Result<Vec<Inserted>, StoreError> {
-        todo!()
-    }
-
     /// The uploads of a config in the order they were added.
     ///
     /// # Errors
     /// When the database cannot be asked.
     pub async fn uploads_of(&self, config: ConfigId) -> Result<Vec<UploadHead>, StoreError> {
-        todo!()
+        let rows = sqlx::query!(
+            r#"select u.slug, u.file_name, u.sha256, b.bytes, u.created_at,
+                 u.warnings as "warnings: Json<Vec<Warning>>", u.personal as "personal: Json<Vec<Personal>>",
+                 array(select r.slug from run r where r.config_id = u.config_id and r.upload_id = u.id
+                   order by r.position) as "runs!"
+               from upload u join blob b on b.sha256 = u.sha256
+               where u.config_id = $1 order by u.created_at, u.position"#,
+            config.0
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        rows.into_iter()
+            .map(|row| {
+                Ok(UploadHead {
+                    slug: text::slug(&row.slug)?,
+                    file_name: row.file_name,
+                    sha256: text::sha256(&row.sha256)?,
+                    bytes: row.bytes.cast_unsigned(),
+                    created_at: text::rfc3339(row.created_at)?,
+                    warnings: row.warnings.0,
+                    personal: row.personal.0,
+                    runs: row
+                        .runs
+                        .iter()
+                        .map(|slug| text::slug(slug))
+                        .collect::<Result<_, _>>()?,
+                })
+            })
+            .collect()
     }
 
     /// The upload with this public id.
@@ -82,7 +88,30 @@ impl Store {
     /// # Errors
     /// When the database cannot be asked.
     pub async fn upload(&self, slug: &Slug) -> Result<Option<UploadRecord>, StoreError> {
-        todo!()
+        let row = sqlx::query!(
+            "select u.id, u.config_id, c.slug as config, c.edit_token_sha256, u.file_name, u.sha256, b.bytes
+             from slug s
+             join upload u on u.config_id = s.config_id and u.id = s.id
+             join config c on c.id = u.config_id
+             join blob b on b.sha256 = u.sha256
+             where s.slug = $1 and s.noun = 'upload'",
+            slug.as_str()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        row.map(|row| {
+            Ok(UploadRecord {
+                id: UploadId(row.id),
+                slug: slug.clone(),
+                config_id: ConfigId(row.config_id),
+                config: text::slug(&row.config)?,
+                edit_token_sha256: text::sha256(&row.edit_token_sha256)?,
+                file_name: row.file_name,
+                sha256: text::sha256(&row.sha256)?,
+                bytes: row.bytes.cast_unsigned(),
+            })
+        })
+        .transpose()
     }
 
     /// Deletes an upload with its runs. Its blob becomes unreferenced.
@@ -90,6 +119,35 @@ impl Store {
     /// # Errors
     /// When the database cannot be asked.
     pub async fn delete_upload(&self, slug: &Slug, now: OffsetDateTime) -> Result<(), StoreError> {
-        todo!()
+        let mut transaction = self.pool.begin().await?;
+        let Some(upload) = sqlx::query!(
+            "select config_id, id from slug where slug = $1 and noun = 'upload'",
+            slug.as_str()
+        )
+        .fetch_optional(&mut *transaction)
+        .await?
+        else {
+            return Ok(());
+        };
+        config::touch(&mut transaction, upload.config_id, now).await?;
+        sqlx::query!(
+            "delete from slug where slug = $1
+             or slug in (select slug from run where config_id = $2 and upload_id = $3)",
+            slug.as_str(),
+            upload.config_id,
+            upload.id
+        )
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query!(
+            "delete from upload where config_id = $1 and id = $2",
+            upload.config_id,
+            upload.id
+        )
+        .execute(&mut *transaction)
+        .await?;
+        insert::count_runs(&mut transaction, &[upload.config_id]).await?;
+        transaction.commit().await?;
+        Ok(())
     }
 }

@@ -1,0 +1,103 @@
+//! An upload on its way in: every table is written by one statement for the whole request.
+
+mod configs;
+mod measurements;
+mod runs;
+mod uploads;
+mod workloads;
+
+use podium_domain::ConfigId;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use crate::{Inserted, NewConfig, NewUpload, Store, StoreError, config};
+use uploads::Received;
+
+impl Store {
+    /// Keeps new configs with all their uploads, or nothing at all: one transaction. Says of each upload, in the order
+    /// given, whether the same bytes came before in the same config.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] when an id or slug is there already, [`StoreError::OutOfRange`] when a number or name
+    /// does not fit, or when the database cannot be asked.
+    pub async fn insert_configs(
+        &self,
+        configs: &[NewConfig],
+        now: OffsetDateTime,
+    ) -> Result<Vec<Inserted>, StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        configs::insert(&mut transaction, configs, now).await?;
+        let received: Vec<_> = configs
+            .iter()
+            .flat_map(|config| Received::into_config(config.id, &config.uploads))
+            .collect();
+        let inserted = insert_received(&mut transaction, &received, now).await?;
+        transaction.commit().await?;
+        Ok(inserted)
+    }
+
+    /// Adds uploads to a config, or nothing at all: one transaction. An upload whose bytes the config has already is
+    /// left out and reported, also when both arrive at the same time.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`] when the config does not exist, else as [`Store::insert_configs`].
+    pub async fn insert_uploads(
+        &self,
+        config: ConfigId,
+        uploads: &[NewUpload],
+        now: OffsetDateTime,
+    ) -> Result<Vec<Inserted>, StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        if !config::touch(&mut transaction, config.0, now).await? {
+            return Err(StoreError::Missing);
+        }
+        let received: Vec<_> = Received::into_config(config, uploads).collect();
+        let inserted = insert_received(&mut transaction, &received, now).await?;
+        transaction.commit().await?;
+        Ok(inserted)
+    }
+}
+
+async fn insert_received(
+    connection: &mut PgConnection,
+    received: &[Received<'_>],
+    now: OffsetDateTime,
+) -> Result<Vec<Inserted>, StoreError> {
+    if received.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (kept, inserted) = uploads::insert(connection, received, now).await?;
+    runs::insert(connection, &kept, now).await?;
+    workloads::insert(connection, &kept).await?;
+    measurements::insert(connection, &kept).await?;
+    let mut configs: Vec<_> = kept.iter().map(|one| one.config.0).collect();
+    configs.dedup();
+    count_runs(connection, &configs).await?;
+    Ok(inserted)
+}
+
+/// Counts anew what lists show of these configs' runs.
+pub(crate) async fn count_runs(connection: &mut PgConnection, configs: &[Uuid]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update config set (tools, runs, workloads) = (
+           select coalesce(array_agg(distinct tool order by tool), '{}'), count(*)::integer,
+             coalesce(sum(run.workloads), 0)::integer
+           from run where config_id = config.id)
+         where id = any($1)",
+        configs
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A place in a list.
+fn position(index: usize) -> Result<i32, StoreError> {
+    i32::try_from(index).map_err(|_| StoreError::OutOfRange("a position"))
+}
+
+/// A number of the file where the database has a signed one.
+fn whole(number: u64, what: &'static str) -> Result<i64, StoreError> {
+    i64::try_from(number).map_err(|_| StoreError::OutOfRange(what))
+}

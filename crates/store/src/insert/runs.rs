@@ -1,0 +1,108 @@
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::uploads::Received;
+use crate::{StoreError, text};
+
+/// The columns of `run`, as `unnest` takes them.
+#[derive(Default)]
+struct Columns {
+    config_ids: Vec<Uuid>,
+    ids: Vec<Uuid>,
+    upload_ids: Vec<Uuid>,
+    slugs: Vec<String>,
+    positions: Vec<i32>,
+    formats: Vec<String>,
+    tools: Vec<String>,
+    tool_versions: Vec<Option<String>>,
+    sections: Vec<Option<String>>,
+    first_lines: Vec<Option<i64>>,
+    last_lines: Vec<Option<i64>>,
+    subjects: Vec<Option<String>>,
+    started: Vec<Option<String>>,
+    found: Vec<String>,
+    factors: Vec<String>,
+    workloads: Vec<i32>,
+}
+
+impl Columns {
+    fn of(received: &[Received<'_>]) -> Result<Self, StoreError> {
+        let mut all = Self::default();
+        let owned = |text: &str| text::clean(text).into_owned();
+        let optional = |text: &Option<String>| text.as_deref().map(owned);
+        for one in received {
+            for (index, new) in one.upload.runs.iter().enumerate() {
+                let run = &new.run;
+                all.config_ids.push(one.config.0);
+                all.ids.push(new.id.0);
+                all.upload_ids.push(one.upload.id.0);
+                all.slugs.push(new.slug.as_str().to_owned());
+                all.positions.push(super::position(index)?);
+                all.formats.push(owned(&run.format));
+                all.tools.push(owned(&run.tool));
+                all.tool_versions.push(optional(&run.tool_version));
+                all.sections.push(optional(&run.section));
+                let line = |end: usize| {
+                    run.lines
+                        .map(|lines| super::whole(lines[end], "a line"))
+                        .transpose()
+                };
+                all.first_lines.push(line(0)?);
+                all.last_lines.push(line(1)?);
+                all.subjects.push(optional(&run.subject));
+                all.started.push(optional(&run.started_at));
+                all.found.push(text::document(&run.found)?);
+                all.factors.push(text::document(&run.factors)?);
+                all.workloads.push(super::position(run.workloads.len())?);
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Writes the runs without their workloads.
+pub(super) async fn insert(
+    connection: &mut PgConnection,
+    received: &[Received<'_>],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let all = Columns::of(received)?;
+    if all.ids.is_empty() {
+        return Ok(());
+    }
+    sqlx::query!(
+        "with new as (
+           insert into run (config_id, id, upload_id, slug, position, format, tool, tool_version, section, first_line,
+             last_line, subject, started_at, found, factors, workloads, created_at)
+           select config_id, id, upload_id, slug, position, format, tool, tool_version, section, first_line,
+             last_line, subject, started_at, found::json, factors::json, workloads, $17
+           from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::text[], $7::text[],
+             $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::text[], $13::text[], $14::text[], $15::text[],
+             $16::integer[]) as given (config_id, id, upload_id, slug, position, format, tool, tool_version, section,
+             first_line, last_line, subject, started_at, found, factors, workloads)
+           returning slug, config_id, id
+         )
+         insert into slug (slug, noun, config_id, id) select slug, 'run', config_id, id from new",
+        &all.config_ids,
+        &all.ids,
+        &all.upload_ids,
+        &all.slugs,
+        &all.positions,
+        &all.formats,
+        &all.tools,
+        &all.tool_versions as &[Option<String>],
+        &all.sections as &[Option<String>],
+        &all.first_lines as &[Option<i64>],
+        &all.last_lines as &[Option<i64>],
+        &all.subjects as &[Option<String>],
+        &all.started as &[Option<String>],
+        &all.found,
+        &all.factors,
+        &all.workloads,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,141 @@
+use std::collections::BTreeMap;
+
+use podium_domain::{Identity, Pattern};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::uploads::Received;
+use crate::{StoreError, text};
+
+/// The columns of `run_workload`, as `unnest` takes them, and the identities they refer to.
+#[derive(Default)]
+struct Columns<'a> {
+    /// By id and so in the order of the keys: two requests with the same workloads cannot block each other.
+    identities: BTreeMap<Uuid, (&'a str, &'a Identity)>,
+    config_ids: Vec<Uuid>,
+    run_ids: Vec<Uuid>,
+    positions: Vec<i32>,
+    workload_ids: Vec<Uuid>,
+    names: Vec<String>,
+    conditions: Vec<String>,
+    statuses: Vec<String>,
+    reasons: Vec<Option<String>>,
+    codes: Vec<Option<i64>>,
+    at_least_s: Vec<Option<f64>>,
+    parts: Vec<Option<String>>,
+}
+
+impl<'a> Columns<'a> {
+    fn of(received: &[Received<'a>]) -> Result<Self, StoreError> {
+        let mut all = Self::default();
+        for one in received {
+            for new in &one.upload.runs {
+                for (index, workload) in new.run.workloads.iter().enumerate() {
+                    let id = workload.identity.id(&new.run.tool).0;
+                    all.identities.insert(id, (&new.run.tool, &workload.identity));
+                    all.config_ids.push(one.config.0);
+                    all.run_ids.push(new.id.0);
+                    all.positions.push(super::position(index)?);
+                    all.workload_ids.push(id);
+                    all.names.push(text::clean(&workload.name).into_owned());
+                    all.conditions.push(text::document(&workload.conditions)?);
+                    let outcome = &workload.outcome;
+                    all.statuses.push(outcome.status.as_str().to_owned());
+                    all.reasons.push(
+                        outcome
+                            .reason
+                            .as_deref()
+                            .map(|reason| text::clean(reason).into_owned()),
+                    );
+                    all.codes.push(outcome.code);
+                    all.at_least_s.push(outcome.at_least);
+                    let has_parts = !workload.parts.is_empty();
+                    all.parts
+                        .push(has_parts.then(|| text::document(&workload.parts)).transpose()?);
+                }
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Writes the workloads of runs, without what was measured.
+pub(super) async fn insert(
+    connection: &mut PgConnection,
+    received: &[Received<'_>],
+) -> Result<(), StoreError> {
+    let all = Columns::of(received)?;
+    if all.run_ids.is_empty() {
+        return Ok(());
+    }
+    insert_identities(connection, &all.identities).await?;
+    sqlx::query!(
+        "insert into run_workload (config_id, run_id, position, workload_id, name, conditions, status, reason, code,
+           at_least_s, parts)
+         select config_id, run_id, position, workload_id, name, conditions::json, status, reason, code, at_least_s,
+           parts::json
+         from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::uuid[], $5::text[], $6::text[], $7::text[],
+           $8::text[], $9::bigint[], $10::double precision[], $11::text[]) as given (config_id, run_id, position,
+           workload_id, name, conditions, status, reason, code, at_least_s, parts)",
+        &all.config_ids,
+        &all.run_ids,
+        &all.positions,
+        &all.workload_ids,
+        &all.names,
+        &all.conditions,
+        &all.statuses,
+        &all.reasons as &[Option<String>],
+        &all.codes as &[Option<i64>],
+        &all.at_least_s as &[Option<f64>],
+        &all.parts as &[Option<String>]
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn insert_identities(
+    connection: &mut PgConnection,
+    identities: &BTreeMap<Uuid, (&str, &Identity)>,
+) -> Result<(), StoreError> {
+    let mut blocks = Vec::with_capacity(identities.len());
+    for (_, identity) in identities.values() {
+        blocks.push(
+            identity
+                .block_bytes
+                .map(|bytes| super::whole(bytes, "a block size"))
+                .transpose()?,
+        );
+    }
+    let number = |field: fn(&Identity) -> Option<u32>| -> Vec<Option<i64>> {
+        identities
+            .values()
+            .map(|(_, identity)| field(identity).map(i64::from))
+            .collect()
+    };
+    let words = |field: fn(&Identity) -> Option<&str>| -> Vec<Option<String>> {
+        identities
+            .values()
+            .map(|(_, identity)| field(identity).map(|word| text::clean(word).into_owned()))
+            .collect()
+    };
+    sqlx::query!(
+        "insert into workload (id, tool, op, pattern, block_bytes, block_mix, queue_depth, jobs, read_percent, test)
+         select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
+           $8::bigint[], $9::double precision[], $10::text[])
+         on conflict (id) do nothing",
+        &identities.keys().copied().collect::<Vec<_>>(),
+        &identities.values().map(|(tool, _)| text::clean(tool).into_owned()).collect::<Vec<_>>(),
+        &words(|identity| Some(identity.op.as_str())) as &[Option<String>],
+        &words(|identity| identity.pattern.as_ref().map(Pattern::as_str)) as &[Option<String>],
+        &blocks as &[Option<i64>],
+        &words(|identity| identity.block_mix.as_deref()) as &[Option<String>],
+        &number(|identity| identity.queue_depth) as &[Option<i64>],
+        &number(|identity| identity.jobs) as &[Option<i64>],
+        &identities.values().map(|(_, identity)| identity.read_percent).collect::<Vec<_>>() as &[Option<f64>],
+        &words(|identity| identity.test.as_deref()) as &[Option<String>]
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

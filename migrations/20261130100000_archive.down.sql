@@ -1,0 +1,1 @@
+drop table upload, config_revision, config_factor, level, config, slug, blob;

@@ -1,0 +1,1 @@
+drop table series, measurement, run_workload, workload, run;

@@ -1,0 +1,1 @@
+drop table comparison_config, comparison;
