@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
+mod atto;
 mod document;
 mod fio_json;
 mod format;
+mod iometer;
 mod limits;
 mod notices;
 mod numbers;

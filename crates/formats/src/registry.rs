@@ -2,10 +2,10 @@ use std::cmp::Reverse;
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Score, Source, fio_json::FioJson, table::Table};
+use crate::{Format, Limits, Score, Source, atto::Atto, fio_json::FioJson, iometer::Iometer, table::Table};
 
 /// Every format, one line each. Order decides only between equal scores.
-pub static FORMATS: &[&dyn Format] = &[&FioJson, &Table];
+pub static FORMATS: &[&dyn Format] = &[&FioJson, &Iometer, &Atto, &Table];
 
 /// One format that was tried on a file, and why it did not take it.
 #[derive(Debug, Clone, PartialEq, Eq)]
