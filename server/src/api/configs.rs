@@ -1,0 +1,154 @@
+use axum::{
+    Json,
+    extract::{Path, RawQuery, State},
+    http::StatusCode,
+};
+use podium_domain::{ConfigInfo, Factors, Slug, Visibility};
+use podium_store::{ConfigCard, ConfigChange, RunHead, UploadHead};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    access, browse_query,
+    error::AppError,
+    fresh,
+    holder::Holder,
+    ingest::{checked_notes, checked_title},
+    state::AppState,
+    sweep,
+};
+
+/// A config with what belongs to it.
+#[derive(Serialize)]
+pub struct ConfigAnswer {
+    #[serde(flatten)]
+    info: ConfigInfo,
+    url: String,
+    uploads: Vec<UploadAnswer>,
+    runs: Vec<RunAnswer>,
+}
+
+#[derive(Serialize)]
+struct UploadAnswer {
+    id: Slug,
+    file_name: String,
+    sha256: String,
+    bytes: u64,
+    runs: Vec<Slug>,
+}
+
+#[derive(Serialize)]
+struct RunAnswer {
+    id: Slug,
+    url: String,
+    tool: String,
+    tool_version: Option<String>,
+    section: Option<String>,
+    started_at: Option<String>,
+}
+
+/// `GET /api/v1/configs/{id}`.
+pub async fn show(
+    State(state): State<AppState>,
+    holder: Holder,
+    Path(id): Path<String>,
+) -> Result<Json<ConfigAnswer>, AppError> {
+    let config = access::visible_config(&state, &id, &holder).await?;
+    let runs = state.store.runs_of(config.id).await?;
+    let uploads = state.store.uploads_of(config.id).await?;
+    Ok(Json(ConfigAnswer {
+        url: format!("/configs/{}", config.info.id),
+        info: config.info,
+        uploads: uploads.into_iter().map(upload_answer).collect(),
+        runs: runs.into_iter().map(run_answer).collect(),
+    }))
+}
+
+fn upload_answer(upload: UploadHead) -> UploadAnswer {
+    UploadAnswer {
+        id: upload.slug,
+        file_name: upload.file_name,
+        sha256: hex::encode(upload.sha256),
+        bytes: upload.bytes,
+        runs: upload.runs,
+    }
+}
+
+fn run_answer(run: RunHead) -> RunAnswer {
+    RunAnswer {
+        url: format!("/runs/{}", run.slug),
+        id: run.slug,
+        tool: run.tool,
+        tool_version: run.tool_version,
+        section: run.section,
+        started_at: run.started_at,
+    }
+}
+
+/// What to change; a field that is absent stays.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    title: Option<String>,
+    notes: Option<String>,
+    visibility: Option<Visibility>,
+    factors: Option<Factors>,
+}
+
+/// `PATCH /api/v1/configs/{id}` with the edit token.
+pub async fn change(
+    State(state): State<AppState>,
+    holder: Holder,
+    Path(id): Path<String>,
+    Json(change): Json<Change>,
+) -> Result<Json<ConfigAnswer>, AppError> {
+    let config = access::own_config(&state, &id, &holder).await?;
+    let title = change.title.as_deref().map(checked_title).transpose()?;
+    if title.as_deref() == Some("") {
+        return Err(AppError::Invalid("a config needs a title".to_owned()));
+    }
+    let change = ConfigChange {
+        title,
+        notes: change.notes.as_deref().map(checked_notes).transpose()?,
+        visibility: change.visibility,
+        factors: change.factors,
+    };
+    state.store.update_config(config.id, &change, fresh::now()).await?;
+    show(State(state), holder, Path(id)).await
+}
+
+/// `DELETE /api/v1/configs/{id}` with the edit token: the config and everything in it, raw files included.
+pub async fn delete(
+    State(state): State<AppState>,
+    holder: Holder,
+    Path(id): Path<String>,
+) -> Result<StatusCode, AppError> {
+    let config = access::own_config(&state, &id, &holder).await?;
+    sweep::delete_config(&state, config.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A page of public configs.
+#[derive(Serialize)]
+pub struct Page {
+    configs: Vec<Card>,
+    next: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Card {
+    #[serde(flatten)]
+    info: ConfigInfo,
+    url: String,
+    tools: Vec<String>,
+}
+
+/// `GET /api/v1/configs?q=…&factor.NAME=…&cursor=…`: public configs, newest first.
+pub async fn list(State(state): State<AppState>, RawQuery(query): RawQuery) -> Result<Json<Page>, AppError> {
+    let filter = browse_query::parse(query.as_deref().unwrap_or_default())?;
+    let page = state.store.browse(&filter).await?;
+    Ok(Json(Page { configs: page.items.into_iter().map(card).collect(), next: page.next }))
+}
+
+fn card(card: ConfigCard) -> Card {
+    Card { url: format!("/configs/{}", card.info.id), info: card.info, tools: card.tools }
+}

@@ -1,0 +1,57 @@
+//! The whole HTTP side: routes and what holds for all of them.
+
+mod etag;
+mod headers;
+mod site;
+
+use std::time::Duration;
+
+use axum::{Router, http::StatusCode, middleware::from_fn};
+use tower::ServiceBuilder;
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::{CompressionLayer, predicate::{DefaultPredicate, NotForContentType, Predicate}},
+    csrf::CsrfLayer,
+    timeout::{RequestBodyDeadlineLayer, TimeoutLayer},
+};
+
+use crate::{api, state::AppState, web};
+
+/// How long a request may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Timeouts {
+    /// For its body to arrive.
+    pub body: Duration,
+    /// For its answer, the body included.
+    pub request: Duration,
+}
+
+/// All routes but those that watch the program.
+///
+/// # Errors
+/// When the public address in the settings is not an origin.
+pub fn router(state: AppState, timeouts: Timeouts) -> anyhow::Result<Router> {
+    // Forms of other sites are turned away by what the browser says of their origin; programs say nothing and pass.
+    let mut csrf = CsrfLayer::new();
+    if let Some(origin) = &state.public_url {
+        csrf = csrf.add_trusted_origin(origin)?;
+    }
+    let compression = CompressionLayer::new()
+        .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("application/wasm")));
+    let layers = ServiceBuilder::new()
+        .layer(CatchPanicLayer::new())
+        .layer(from_fn(headers::secured))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeouts.request))
+        .layer(RequestBodyDeadlineLayer::new(timeouts.body))
+        .layer(compression)
+        .layer(from_fn(etag::tagged))
+        .layer(csrf);
+    let site = site::router(&state.site_root);
+    Ok(Router::new()
+        .nest("/api/v1", api::router(&state))
+        .merge(web::router(&state))
+        .merge(site)
+        .fallback(web::not_found)
+        .layer(layers)
+        .with_state(state))
+}

@@ -1,0 +1,57 @@
+use axum::{
+    body::{Body, to_bytes},
+    extract::Request,
+    http::{HeaderValue, Method, StatusCode, header},
+    middleware::Next,
+    response::Response,
+};
+use sha2::{Digest, Sha256};
+
+/// Largest answer that is hashed, in bytes; pages are far smaller.
+const MAX_HASHED_BYTES: usize = 8 << 20;
+
+/// Gives pages and JSON a tag made of their bytes, and answers 304 when the browser has them. The tag is weak, since
+/// what is sent may be compressed.
+pub async fn tagged(request: Request, next: Next) -> Response {
+    let reading = matches!(*request.method(), Method::GET | Method::HEAD);
+    let known = request.headers().get(header::IF_NONE_MATCH).cloned();
+    let response = next.run(request).await;
+    if !reading || response.status() != StatusCode::OK || !is_document(&response) {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let Ok(bytes) = to_bytes(body, MAX_HASHED_BYTES).await else {
+        return too_large();
+    };
+    let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&bytes)[..16]));
+    let matches = known
+        .as_ref()
+        .and_then(|known| known.to_str().ok())
+        .is_some_and(|known| known.split(',').any(|known| known.trim() == tag));
+    if let Ok(value) = HeaderValue::from_str(&tag) {
+        parts.headers.insert(header::ETAG, value);
+    }
+    parts.headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
+    // What a page offers depends on the edit tokens in the cookie.
+    parts.headers.insert(header::VARY, HeaderValue::from_static("cookie"));
+    if matches {
+        parts.status = StatusCode::NOT_MODIFIED;
+        parts.headers.remove(header::CONTENT_LENGTH);
+        return Response::from_parts(parts, Body::empty());
+    }
+    Response::from_parts(parts, Body::from(bytes))
+}
+
+fn is_document(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    !response.headers().contains_key(header::ETAG)
+        && (kind.starts_with("text/html") || kind.starts_with("application/json"))
+}
+
+/// Nothing that Podium makes is that large; the body is spent, so there is nothing else to answer.
+fn too_large() -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
+    tracing::error!(limit.bytes = MAX_HASHED_BYTES, "an answer is larger than any should be");
+    response
+}

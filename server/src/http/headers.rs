@@ -1,0 +1,36 @@
+use axum::{
+    extract::Request,
+    http::{HeaderName, HeaderValue, header},
+    middleware::Next,
+    response::Response,
+};
+
+/// One policy for every page: scripts and styles of our own files only, nothing inline, no frame. The upload page sets
+/// its own, which also lets the browser compile its WebAssembly.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const ALWAYS: [(HeaderName, &str); 5] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+];
+
+/// The policy of a page that loads WebAssembly with one inline script, known by its nonce.
+pub fn wasm_policy(nonce: &str) -> Option<HeaderValue> {
+    let scripts = format!("script-src 'self' 'wasm-unsafe-eval' 'nonce-{nonce}'");
+    HeaderValue::from_str(&POLICY.replace("script-src 'self'", &scripts)).ok()
+}
+
+/// Sets the security headers of every answer.
+pub async fn secured(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
+    response
+}

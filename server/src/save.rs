@@ -1,0 +1,69 @@
+//! Saving a comparison under a short link.
+
+use podium_app::query::CompareQuery;
+use podium_domain::{ComparisonId, Slug, Visibility};
+use podium_store::NewComparison;
+
+use crate::{
+    comparison,
+    error::AppError,
+    fresh::{self, EditToken},
+    holder::Holder,
+    ingest::{checked_notes, checked_title},
+    state::AppState,
+};
+
+/// A comparison to be saved.
+pub struct Draft {
+    /// The part of its address after the `?`.
+    pub query: String,
+    /// May be empty: then the columns name it.
+    pub title: String,
+    /// Free text.
+    pub notes: String,
+    /// Who can find it.
+    pub visibility: Visibility,
+}
+
+/// A saved comparison.
+pub struct Saved {
+    /// Its short id.
+    pub slug: Slug,
+    /// The secret of its maker.
+    pub token: EditToken,
+}
+
+/// Saves a comparison of columns that are all there.
+///
+/// # Errors
+/// When the query or a text is not sound, a column is missing, or fewer than one column is named.
+pub async fn save(state: &AppState, holder: &Holder, draft: &Draft) -> Result<Saved, AppError> {
+    let query = CompareQuery::parse(draft.query.trim_start_matches('?'))?;
+    if query.columns.is_empty() {
+        return Err(AppError::Invalid("query: name at least one config to save a comparison".to_owned()));
+    }
+    let loaded = comparison::load(state, holder, &query).await?;
+    if !loaded.missing.is_empty() {
+        return Err(AppError::Unprocessable(
+            "One of the columns is not there any more; take it out and save again.".to_owned(),
+        ));
+    }
+    let mut title = checked_title(&draft.title)?;
+    if title.is_empty() {
+        let columns: Vec<&str> = loaded.comparison.columns.iter().map(|column| column.title.as_str()).collect();
+        title = columns.join(" or ").chars().take(200).collect();
+    }
+    let saved = Saved { slug: fresh::slug(), token: EditToken::new() };
+    let new = NewComparison {
+        id: ComparisonId(fresh::uuid()),
+        slug: saved.slug.clone(),
+        title,
+        notes: checked_notes(&draft.notes)?,
+        query: query.to_query(),
+        configs: query.columns.iter().map(|column| column.slug().clone()).collect(),
+        visibility: draft.visibility,
+        edit_token_sha256: saved.token.sha256(),
+    };
+    state.store.insert_comparison(&new, fresh::now()).await?;
+    Ok(saved)
+}

@@ -1,0 +1,101 @@
+//! The pages: each loads its data first and renders to one complete document.
+
+mod compare;
+mod configs;
+mod edit;
+mod home;
+mod saved;
+mod upload;
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, State},
+    http::{HeaderMap, StatusCode, header},
+    middleware::{from_fn_with_state, Next},
+    extract::Request,
+    response::{Html, IntoResponse, Redirect, Response},
+    routing::{get, post},
+};
+use podium_app::{
+    PageContext,
+    pages::{ErrorPage, error_page},
+};
+
+use crate::{
+    error::{AppError, Problem},
+    state::AppState,
+};
+
+/// Largest body of a form without files, in bytes.
+const FORM_BODY_BYTES: usize = 256 << 10;
+
+/// The routes of the pages.
+pub fn router(state: &AppState) -> Router<AppState> {
+    let uploads = Router::new()
+        .route("/upload", get(upload::form).post(upload::create))
+        .route("/configs/{id}/files", post(edit::add_files))
+        .layer(DefaultBodyLimit::max(state.limits.body_bytes));
+    Router::new()
+        .route("/", get(home::home))
+        .route("/method", get(home::method))
+        .route("/browse", get(home::browse))
+        .route("/uploaded", get(configs::uploaded))
+        .route("/configs/{id}", get(configs::config))
+        .route("/configs/{id}/edit", get(edit::form).post(edit::change))
+        .route("/configs/{id}/delete", post(edit::delete_config))
+        .route("/uploads/{id}/delete", post(edit::delete_upload))
+        .route("/runs/{id}", get(configs::run))
+        .route("/runs/{id}/delete", post(edit::delete_run))
+        .route("/compare", get(compare::compare))
+        .route("/compare/chart.json", get(compare::chart_options))
+        .route("/comparisons", post(saved::create))
+        .route("/c/{slug}", get(saved::show))
+        .route("/c/{slug}/edit", get(saved::form).post(saved::change))
+        .route("/c/{slug}/delete", post(saved::delete))
+        .layer(DefaultBodyLimit::max(FORM_BODY_BYTES))
+        .merge(uploads)
+        .method_not_allowed_fallback(async || AppError::MethodNotAllowed)
+        .layer(from_fn_with_state(state.clone(), problem_page))
+}
+
+/// The answer where nothing else has the address.
+pub async fn not_found(State(state): State<AppState>, request: Request) -> Response {
+    let ctx = context(&state, request.headers());
+    render_problem(&ctx, AppError::NotFound("There is nothing at this address.").into_response())
+}
+
+/// Makes a page of an error.
+async fn problem_page(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let ctx = context(&state, request.headers());
+    render_problem(&ctx, next.run(request).await)
+}
+
+fn render_problem(ctx: &PageContext, response: Response) -> Response {
+    let Some(problem) = response.extensions().get::<Problem>().cloned() else { return response };
+    let page = ErrorPage { status: problem.status.as_u16(), detail: Some(problem.detail) };
+    let (mut parts, _) = response.into_parts();
+    let mut answer = Html(error_page(ctx, &page)).into_response();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    answer.headers_mut().extend(parts.headers);
+    *answer.status_mut() = problem.status;
+    answer
+}
+
+/// What every page needs. The public address is the setting's, else what the request calls this host.
+pub fn context(state: &AppState, headers: &HeaderMap) -> PageContext {
+    let public_url = state.public_url.clone().unwrap_or_else(|| {
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+        format!("http://{host}")
+    });
+    PageContext { assets: state.assets.clone(), public_url }
+}
+
+/// A page that is found but refused, or a form with what is wrong with it.
+fn page_with_status(status: StatusCode, html: String) -> Response {
+    (status, Html(html)).into_response()
+}
+
+/// `303`: the browser gets the other page.
+fn see_other(path: &str) -> Response {
+    Redirect::to(path).into_response()
+}

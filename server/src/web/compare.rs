@@ -1,0 +1,101 @@
+use axum::{
+    extract::{RawQuery, State},
+    http::{HeaderMap, header},
+    response::{Html, IntoResponse, Response},
+};
+use podium_app::{
+    pages::{ChartPanel, ComparePage, SaveForm, SectionChart, compare_page},
+    query::CompareQuery,
+};
+use podium_charts::ChartError;
+use podium_compare::Comparison;
+
+use super::context;
+use crate::{comparison, error::AppError, holder::Holder, state::AppState};
+
+/// `GET /compare?config=…`.
+pub async fn compare(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    holder: Holder,
+    RawQuery(query): RawQuery,
+) -> Result<Html<String>, AppError> {
+    let query = CompareQuery::parse(query.as_deref().unwrap_or_default())?;
+    Ok(Html(render_compare(&state, &headers, &holder, query, SaveForm::default()).await?))
+}
+
+/// The page of a comparison that is not saved, with the saving form as it was typed.
+pub async fn render_compare(
+    state: &AppState,
+    headers: &HeaderMap,
+    holder: &Holder,
+    query: CompareQuery,
+    save: SaveForm,
+) -> Result<String, AppError> {
+    let page = load_page(state, holder, query, save).await?;
+    Ok(compare_page(&context(state, headers), &page))
+}
+
+/// Everything that a page shows of a comparison.
+///
+/// # Errors
+/// When none of the columns that were asked for is there, or the database fails.
+pub async fn load_page(
+    state: &AppState,
+    holder: &Holder,
+    query: CompareQuery,
+    save: SaveForm,
+) -> Result<ComparePage, AppError> {
+    let loaded = comparison::load(state, holder, &query).await?;
+    if loaded.comparison.columns.is_empty() && !loaded.missing.is_empty() {
+        return Err(AppError::NotFound(
+            "None of these configs is there. They may have been deleted, or they are private.",
+        ));
+    }
+    let charts = draw(state, &loaded.comparison, &query).await?;
+    let query = loaded.missing.iter().fold(query, |query, missing| query.without(missing));
+    Ok(ComparePage { comparison: loaded.comparison, query, charts, save, missing: loaded.missing.len() })
+}
+
+/// The charts of all sections. A chart that cannot be drawn is left out: its table says everything.
+async fn draw(state: &AppState, comparison: &Comparison, query: &CompareQuery) -> Result<Vec<SectionChart>, AppError> {
+    let (renderer, comparison) = (state.charts.clone(), comparison.clone());
+    let address = query.to_query();
+    let drawn = tokio::task::spawn_blocking(move || {
+        let mut charts = Vec::new();
+        for (index, section) in comparison.sections.iter().enumerate() {
+            match renderer.section(section, &comparison.columns) {
+                Ok((panels, left_out)) if !panels.is_empty() => charts.push(SectionChart {
+                    section: index,
+                    panels: panels.into_iter().map(|panel| ChartPanel { row: panel.row, svg: panel.svg }).collect(),
+                    left_out,
+                    options_url: format!("/compare/chart.json?{address}&section={index}"),
+                }),
+                Ok(_) => {}
+                Err(ChartError::Busy) => tracing::warn!("too many charts at once; one is left out"),
+                Err(error) => tracing::error!(%error, "a chart cannot be drawn"),
+            }
+        }
+        charts
+    });
+    drawn.await.map_err(|error| AppError::Internal(error.into()))
+}
+
+/// `GET /compare/chart.json?…&section=N`: what the charts of one section show, for the browser to draw when a reader
+/// touches them.
+pub async fn chart_options(
+    State(state): State<AppState>,
+    holder: Holder,
+    RawQuery(query): RawQuery,
+) -> Result<Response, AppError> {
+    let query = query.unwrap_or_default();
+    let section = url::form_urlencoded::parse(query.as_bytes())
+        .find(|(name, _)| name == "section")
+        .and_then(|(_, value)| value.parse::<usize>().ok())
+        .ok_or_else(|| AppError::Invalid("section: it must be the number of a section".to_owned()))?;
+    let loaded = comparison::load(&state, &holder, &CompareQuery::parse(&query)?).await?;
+    let section =
+        loaded.comparison.sections.get(section).ok_or(AppError::NotFound("There is no such section."))?;
+    let options = podium_charts::panel_options(section, &loaded.comparison.columns);
+    Ok(([(header::CONTENT_TYPE, "application/json")], options).into_response())
+}

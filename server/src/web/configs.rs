@@ -1,0 +1,121 @@
+use axum::{
+    extract::{Path, RawQuery, State},
+    http::{HeaderMap, header},
+    response::{Html, IntoResponse, Response},
+};
+use podium_app::{
+    pages::{
+        ConfigPage, RefusedFile, RunPage, UploadedConfig, UploadedPage, config_page, run_page, uploaded_page,
+    },
+    query::MAX_COLUMNS,
+};
+use podium_domain::Slug;
+
+use super::{context, see_other};
+use crate::{
+    access,
+    error::AppError,
+    fresh::EditToken,
+    holder::{self, Holder},
+    state::AppState,
+};
+
+/// `GET /configs/{id}`; with `?token=…` the browser remembers the token and comes back without it.
+pub async fn config(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    holder: Holder,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, AppError> {
+    if let Some(token) = token_of(query.as_deref()) {
+        let id = access::slug(&id)?;
+        return Ok(remembered(&state, &holder, &token, &format!("/configs/{id}")));
+    }
+    let record = access::visible_config(&state, &id, &holder).await?;
+    let gone = AppError::NotFound("This config has just been deleted.");
+    let tested = state.store.tested_configs(std::slice::from_ref(&record.info.id)).await?;
+    let fresh_token = holder.fresh(&record.edit_token_sha256).map(|token| token.secret().to_owned());
+    let page = ConfigPage {
+        config: tested.into_iter().next().ok_or(gone)?,
+        uploads: state.store.uploads_of(record.id).await?,
+        can_edit: holder.holds(&record.edit_token_sha256),
+        fresh_token,
+    };
+    let html = config_page(&context(&state, &headers), &page);
+    Ok(shown_once(&state, page.fresh_token.is_some(), html))
+}
+
+/// `GET /runs/{id}`.
+pub async fn run(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    holder: Holder,
+    Path(id): Path<String>,
+) -> Result<Html<String>, AppError> {
+    let run = access::visible_run(&state, &id, &holder).await?;
+    let can_edit = access::own_config(&state, run.config.id.as_str(), &holder).await.is_ok();
+    Ok(Html(run_page(&context(&state, &headers), &RunPage { run, can_edit })))
+}
+
+/// `GET /uploaded?config=…`: what one upload of several configs made.
+pub async fn uploaded(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    holder: Holder,
+    RawQuery(query): RawQuery,
+) -> Result<Response, AppError> {
+    let query = query.unwrap_or_default();
+    let mut page = UploadedPage { configs: Vec::new(), refused: Vec::new() };
+    for (name, value) in url::form_urlencoded::parse(query.as_bytes()).take(2 * MAX_COLUMNS) {
+        match name.as_ref() {
+            "config" if page.configs.len() < MAX_COLUMNS => {
+                let record = access::visible_config(&state, &value, &holder).await?;
+                let fresh_token = holder.fresh(&record.edit_token_sha256).map(|token| token.secret().to_owned());
+                page.configs.push(UploadedConfig { info: record.info, fresh_token });
+            }
+            "refused" => page.refused.push(RefusedFile {
+                file_name: value.chars().take(200).collect(),
+                reason: "no format takes it; drop it on the upload page to see why".to_owned(),
+                tried: Vec::new(),
+            }),
+            _ => {}
+        }
+    }
+    if page.configs.is_empty() {
+        return Ok(see_other("/upload"));
+    }
+    let fresh = page.configs.iter().any(|config| config.fresh_token.is_some());
+    Ok(shown_once(&state, fresh, uploaded_page(&context(&state, &headers), &page)))
+}
+
+/// The token in an edit link.
+pub fn token_of(query: Option<&str>) -> Option<EditToken> {
+    url::form_urlencoded::parse(query?.as_bytes())
+        .find(|(name, _)| name == "token")
+        .and_then(|(_, token)| EditToken::parse(&token))
+}
+
+/// Makes the browser remember a token and go to `path`, where the address does not show it.
+pub fn remembered(state: &AppState, holder: &Holder, token: &EditToken, path: &str) -> Response {
+    let mut response = see_other(path);
+    for cookie in holder.remember(token, false, state.secure_cookies()) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// A page that may show a new token; when it does, it is the last one to.
+pub fn shown_once(state: &AppState, fresh: bool, html: String) -> Response {
+    let mut response = Html(html).into_response();
+    if fresh && let Some(cookie) = holder::forget_fresh(state.secure_cookies()) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+        response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// The ids in a list, for a redirect.
+pub fn config_path(id: &Slug) -> String {
+    format!("/configs/{id}")
+}

@@ -1,0 +1,160 @@
+use axum::{
+    Form, Json,
+    extract::{Path, RawQuery, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{Html, IntoResponse, Response},
+};
+use podium_app::{
+    pages::{EditComparisonPage, FieldError, SaveForm, SavedPage, edit_comparison_page, saved_page},
+    query::CompareQuery,
+};
+use podium_domain::Visibility;
+use podium_store::{ComparisonChange, ComparisonRecord};
+use serde::Deserialize;
+
+use super::{
+    compare::{self, render_compare},
+    configs::{remembered, shown_once, token_of},
+    context, page_with_status, see_other,
+};
+use crate::{
+    access, comparison,
+    error::AppError,
+    fresh,
+    holder::Holder,
+    ingest::{checked_notes, checked_title, parse_visibility},
+    save,
+    state::AppState,
+};
+
+/// The fields of the saving form.
+#[derive(Deserialize)]
+pub struct Fields {
+    #[serde(default)]
+    query: String,
+    title: String,
+    notes: String,
+    #[serde(default)]
+    visibility: String,
+}
+
+/// `POST /comparisons`: 303 to the short link; otherwise the comparison again with what is wrong.
+pub async fn create(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    holder: Holder,
+    Form(fields): Form<Fields>,
+) -> Result<Response, AppError> {
+    let visibility = if fields.visibility.is_empty() { Visibility::Public } else { parse_visibility(&fields.visibility)? };
+    let draft = save::Draft { query: fields.query, title: fields.title, notes: fields.notes, visibility };
+    match save::save(&state, &holder, &draft).await {
+        Ok(saved) => {
+            let mut response = see_other(&format!("/c/{}", saved.slug));
+            for cookie in holder.remember(&saved.token, true, state.secure_cookies()) {
+                response.headers_mut().append(header::SET_COOKIE, cookie);
+            }
+            Ok(response)
+        }
+        Err(error @ (AppError::Invalid(_) | AppError::Unprocessable(_))) => {
+            let query = CompareQuery::parse(&draft.query)?;
+            let save = SaveForm { title: draft.title, notes: draft.notes, error: Some(error.to_string()) };
+            let html = render_compare(&state, &headers, &holder, query, save).await?;
+            Ok(page_with_status(error.status(), html))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// `GET /c/{slug}`, and `/c/{slug}.json`.
+pub async fn show(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    holder: Holder,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, AppError> {
+    if let Some(id) = id.strip_suffix(".json") {
+        let record = access::comparison(&state, id).await?;
+        let query = CompareQuery::parse(&record.query)?;
+        return Ok(Json(comparison::load(&state, &holder, &query).await?.comparison).into_response());
+    }
+    let record = access::comparison(&state, &id).await?;
+    if let Some(token) = token_of(query.as_deref()) {
+        return Ok(remembered(&state, &holder, &token, &format!("/c/{}", record.slug)));
+    }
+    let can_edit = holder.holds(&record.edit_token_sha256);
+    let fresh_token = holder.fresh(&record.edit_token_sha256).map(|token| token.secret().to_owned());
+    let query = CompareQuery::parse(&record.query)?;
+    let compare = compare::load_page(&state, &holder, query, SaveForm::default()).await?;
+    let page = SavedPage { record, compare, can_edit, fresh_token };
+    let html = saved_page(&context(&state, &headers), &page);
+    Ok(shown_once(&state, page.fresh_token.is_some(), html))
+}
+
+/// `GET /c/{slug}/edit`.
+pub async fn form(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    holder: Holder,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, AppError> {
+    if let Some(token) = token_of(query.as_deref()) {
+        let id = access::slug(&id)?;
+        return Ok(remembered(&state, &holder, &token, &format!("/c/{id}/edit")));
+    }
+    let record = access::own_comparison(&state, &id, &holder).await?;
+    Ok(Html(render(&state, &headers, record, Vec::new())).into_response())
+}
+
+/// `POST /c/{slug}/edit`.
+pub async fn change(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    holder: Holder,
+    Path(id): Path<String>,
+    Form(fields): Form<Fields>,
+) -> Result<Response, AppError> {
+    let mut record = access::own_comparison(&state, &id, &holder).await?;
+    let mut errors = Vec::new();
+    let mut wrong = |field: &str, error: &AppError| {
+        errors.push(FieldError { field: field.to_owned(), message: error.to_string() });
+    };
+    let title = checked_title(&fields.title).map_err(|error| wrong("title", &error));
+    let notes = checked_notes(&fields.notes).map_err(|error| wrong("notes", &error));
+    let visibility = parse_visibility(&fields.visibility).map_err(|error| wrong("visibility", &error));
+    let (Ok(title), Ok(notes), Ok(visibility)) = (title, notes, visibility) else {
+        record.title = fields.title;
+        record.notes = fields.notes;
+        return Ok(page_with_status(StatusCode::BAD_REQUEST, render(&state, &headers, record, errors)));
+    };
+    let change = ComparisonChange {
+        title: (!title.is_empty()).then_some(title),
+        notes: Some(notes),
+        visibility: Some(visibility),
+    };
+    state.store.update_comparison(record.id, &change, fresh::now()).await?;
+    Ok(see_other(&format!("/c/{}", record.slug)))
+}
+
+/// `POST /c/{slug}/delete`.
+pub async fn delete(
+    State(state): State<AppState>,
+    holder: Holder,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let record = access::own_comparison(&state, &id, &holder).await?;
+    state.store.delete_comparison(record.id).await?;
+    Ok(see_other("/"))
+}
+
+fn render(state: &AppState, headers: &HeaderMap, record: ComparisonRecord, errors: Vec<FieldError>) -> String {
+    let page = EditComparisonPage {
+        slug: record.slug,
+        title: record.title,
+        notes: record.notes,
+        visibility: record.visibility,
+        errors,
+    };
+    edit_comparison_page(&context(state, headers), &page)
+}
