@@ -1,6 +1,6 @@
 //! Like with like: in which conditions the columns of a workload differ (rule 8).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use podium_domain::{ConditionValue, Factor, TestedConfig};
 
@@ -18,67 +18,75 @@ const NO_CIRCUMSTANCE: [&str; 3] = ["target", "note", crate::plausibility::IO_ER
 /// Every condition of which two columns state different values. What one side does not state is neither equal nor
 /// different, so it marks nothing by itself. Factors that a run overrides are judged likewise, under their own names.
 pub(crate) fn differences(sources: &[Source<'_>], configs: &[TestedConfig]) -> Differences {
-    let mut stated: BTreeMap<&str, Vec<Stated>> = BTreeMap::new();
+    let mut table = Table {
+        stated: BTreeMap::new(),
+        columns: configs.len(),
+    };
     for source in sources {
         let conditions = &source.workload.conditions;
-        let named = conditions.iter().map(|(name, value)| (name.as_str(), value));
-        for (name, value) in named.filter(|(name, _)| !NO_CIRCUMSTANCE.contains(name)) {
-            column(&mut stated, name, configs.len(), source.column, |seen| {
-                seen.add(value)
-            });
+        for (name, value) in conditions
+            .iter()
+            .filter(|(name, _)| !NO_CIRCUMSTANCE.contains(&name.as_str()))
+        {
+            table.add(name, source.column, value);
         }
         if let Some(version) = &source.run.tool_version {
-            let value = ConditionValue::Text(version.clone());
-            column(&mut stated, TOOL_VERSION, configs.len(), source.column, |seen| {
-                seen.add(&value)
-            });
-        }
-    }
-    let overridden: Vec<&Factor> = sources
-        .iter()
-        .flat_map(|source| source.run.factors.keys())
-        .collect();
-    for factor in overridden {
-        for source in sources {
-            let own = configs
-                .get(source.column)
-                .and_then(|config| config.info.factors.get(factor));
-            let Some(level) = source.run.factors.get(factor).or(own) else {
-                continue;
-            };
-            let value = ConditionValue::Text(level.as_str().to_owned());
-            column(
-                &mut stated,
-                factor.as_str(),
-                configs.len(),
+            table.add(
+                TOOL_VERSION,
                 source.column,
-                |seen| seen.add(&value),
+                &ConditionValue::Text(version.clone()),
             );
         }
     }
-    let differing = stated.into_iter().filter(|(_, columns)| differ(columns));
-    differing
-        .map(|(name, columns)| {
-            (
-                name.to_owned(),
-                columns.into_iter().map(Stated::into_value).collect(),
-            )
-        })
-        .collect()
+    let overridden: BTreeSet<&Factor> = sources
+        .iter()
+        .flat_map(|source| source.run.factors.keys())
+        .collect();
+    for (factor, source) in overridden
+        .into_iter()
+        .flat_map(|factor| sources.iter().map(move |s| (factor, s)))
+    {
+        let own = configs
+            .get(source.column)
+            .and_then(|config| config.info.factors.get(factor));
+        if let Some(level) = source.run.factors.get(factor).or(own) {
+            table.add(
+                factor.as_str(),
+                source.column,
+                &ConditionValue::Text(level.as_str().to_owned()),
+            );
+        }
+    }
+    table.into_differences()
 }
 
-fn column<'a>(
-    stated: &mut BTreeMap<&'a str, Vec<Stated>>,
-    name: &'a str,
+/// What every column states, by the name of the condition.
+struct Table<'a> {
+    stated: BTreeMap<&'a str, Vec<Stated>>,
     columns: usize,
-    column: usize,
-    add: impl FnOnce(&mut Stated),
-) {
-    let values = stated
-        .entry(name)
-        .or_insert_with(|| vec![Stated::default(); columns]);
-    if let Some(seen) = values.get_mut(column) {
-        add(seen);
+}
+
+impl<'a> Table<'a> {
+    fn add(&mut self, name: &'a str, column: usize, value: &ConditionValue) {
+        let columns = self
+            .stated
+            .entry(name)
+            .or_insert_with(|| vec![Stated::default(); self.columns]);
+        if let Some(stated) = columns.get_mut(column) {
+            stated.add(value);
+        }
+    }
+
+    fn into_differences(self) -> Differences {
+        let differing = self.stated.into_iter().filter(|(_, columns)| differ(columns));
+        differing
+            .map(|(name, columns)| {
+                (
+                    name.to_owned(),
+                    columns.into_iter().map(Stated::into_value).collect(),
+                )
+            })
+            .collect()
     }
 }
 

@@ -106,43 +106,40 @@ pub(crate) fn judge_row(
 ) -> Vec<Cell> {
     let drafts = drafts(judge, row, id);
     let set_aside: Vec<Option<&'static str>> = drafts.iter().map(implausible).collect();
-    let entry = |(draft, set_aside): (_, &Option<&'static str>)| entry(draft, *set_aside);
-    let entries: Vec<Entry<'_>> = drafts.iter().zip(&set_aside).map(entry).collect();
-    let elsewhere = judge.other_units.get(&(row.key.section, row.key.figure));
-    let terms: Vec<Term> = entries
+    let entries: Vec<Entry<'_>> = drafts
         .iter()
-        .zip(&drafts)
-        .enumerate()
-        .map(|(column, (entry, draft))| {
-            let in_other_unit = elsewhere.is_some_and(|columns| columns.contains(&column));
-            term(entry, draft, in_other_unit)
-        })
+        .zip(set_aside.iter().copied())
+        .map(|(d, code)| entry(d, code))
         .collect();
+    let elsewhere = judge.other_units.get(&(row.key.section, row.key.figure));
+    let in_other_unit = |column| elsewhere.is_some_and(|columns| columns.contains(&column));
+    let term = |(column, (entry, draft))| term(entry, draft, in_other_unit(column));
+    let terms: Vec<Term> = entries.iter().zip(&drafts).enumerate().map(term).collect();
     let base = terms.get(judge.baseline).copied().unwrap_or(Term::Missing);
+    let reason = |draft: &CellDraft, verdict, term, code: Option<&str>| match verdict {
+        Verdict::SetAside => code.map(ToOwned::to_owned),
+        Verdict::Incomparable if direction.is_none() => Some("no-direction".to_owned()),
+        Verdict::Incomparable if elsewhere.is_some() => Some("unequal-units".to_owned()),
+        Verdict::Incomparable => Some("single-column".to_owned()),
+        Verdict::Missing if term == Term::OtherUnit => Some("unequal-units".to_owned()),
+        _ => draft.cell.reason.clone(),
+    };
     let verdicts = verdicts(&entries, direction);
-    let mut cells = Vec::with_capacity(drafts.len());
-    for (((draft, verdict), term), code) in drafts.iter().zip(verdicts).zip(&terms).zip(&set_aside) {
-        let (ratio, ratio_reason) = match ratio(*term, base, direction) {
-            Ok(ratio) => (Some(ratio), None),
-            Err(reason) => (None, Some(reason)),
-        };
-        let why = match verdict {
-            Verdict::SetAside => code.map(ToOwned::to_owned),
-            Verdict::Incomparable if direction.is_none() => Some("no-direction".to_owned()),
-            Verdict::Incomparable if elsewhere.is_some() => Some("unequal-units".to_owned()),
-            Verdict::Incomparable => Some("single-column".to_owned()),
-            Verdict::Missing if *term == Term::OtherUnit => Some("unequal-units".to_owned()),
-            _ => draft.cell.reason.clone(),
-        };
-        cells.push(Cell {
-            verdict,
-            reason: why,
-            ratio,
-            ratio_reason,
-            ..draft.cell.clone()
-        });
-    }
-    cells
+    let judged = drafts.iter().zip(verdicts).zip(terms).zip(&set_aside);
+    judged
+        .map(|(((draft, verdict), term), code)| {
+            let reason = reason(draft, verdict, term, *code);
+            let ratio = ratio(term, base, direction);
+            let (ratio, ratio_reason) = (ratio.ok(), ratio.err());
+            Cell {
+                verdict,
+                reason,
+                ratio,
+                ratio_reason,
+                ..draft.cell.clone()
+            }
+        })
+        .collect()
 }
 
 fn drafts(judge: &mut RowJudge<'_>, row: &RowDraft<'_>, id: &RowKey) -> Vec<CellDraft> {

@@ -99,8 +99,9 @@ fn short(text: &str) -> String {
         return clause.to_owned();
     }
     let cut: String = clause.chars().take(LONGEST - 1).collect();
+    let between_words = clause.chars().nth(LONGEST - 1) == Some(' ');
     let kept = match cut.rfind(' ') {
-        Some(end) if end > LONGEST / 2 => cut.get(..end).unwrap_or(&cut),
+        Some(end) if end > LONGEST / 2 && !between_words => cut.get(..end).unwrap_or(&cut),
         _ => &cut,
     };
     format!("{}…", kept.trim_end())

@@ -23,7 +23,7 @@ fn ln_gamma(x: f64) -> f64 {
     0.5 * std::f64::consts::TAU.ln() + (x + 0.5) * t.ln() - t + series.ln()
 }
 
-/// The regularised incomplete beta function I_x(a, b) for a, b ≥ 0.5 and 0 ≤ x ≤ 1 (NIST DLMF 8.17).
+/// The regularised incomplete beta function `I_x(a, b)` for a, b ≥ 0.5 and 0 ≤ x ≤ 1 (NIST DLMF 8.17).
 pub(super) fn regularised_beta(x: f64, a: f64, b: f64) -> f64 {
     if x <= 0.0 {
         return 0.0;
@@ -43,27 +43,45 @@ pub(super) fn regularised_beta(x: f64, a: f64, b: f64) -> f64 {
 
 /// The continued fraction of DLMF 8.17.22, evaluated by Lentz's method.
 fn fraction(x: f64, a: f64, b: f64) -> f64 {
-    const TINY: f64 = 1e-300;
     const STEPS: u32 = 10_000;
-    let away_from_zero = |v: f64| if v.abs() < TINY { TINY } else { v };
-    let mut c = 1.0;
-    let mut d = 1.0 / away_from_zero(1.0 - (a + b) * x / (a + 1.0));
-    let mut value = d;
+    let mut lentz = Lentz {
+        upper: 1.0,
+        lower: 1.0 / away_from_zero(1.0 - (a + b) * x / (a + 1.0)),
+    };
+    let mut value = lentz.lower;
     for step in 1..STEPS {
         let m = f64::from(step);
         let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
-        d = 1.0 / away_from_zero(1.0 + even * d);
-        c = away_from_zero(1.0 + even / c);
-        value *= d * c;
+        value *= lentz.step(even);
         let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
-        d = 1.0 / away_from_zero(1.0 + odd * d);
-        c = away_from_zero(1.0 + odd / c);
-        value *= d * c;
-        if (d * c - 1.0).abs() < 1e-15 {
+        let change = lentz.step(odd);
+        value *= change;
+        if (change - 1.0).abs() < 1e-15 {
             break;
         }
     }
     value
+}
+
+/// The two running quotients of Lentz's method.
+struct Lentz {
+    upper: f64,
+    lower: f64,
+}
+
+impl Lentz {
+    /// Takes the next partial numerator; the factor by which the fraction's value changes.
+    fn step(&mut self, numerator: f64) -> f64 {
+        self.lower = 1.0 / away_from_zero(1.0 + numerator * self.lower);
+        self.upper = away_from_zero(1.0 + numerator / self.upper);
+        self.lower * self.upper
+    }
+}
+
+/// A denominator of zero is replaced by a tiny one, as the method prescribes.
+fn away_from_zero(value: f64) -> f64 {
+    const TINY: f64 = 1e-300;
+    if value.abs() < TINY { TINY } else { value }
 }
 
 #[cfg(test)]

@@ -1,0 +1,98 @@
+use podium_compare::{Comparison, OnlyFactor};
+use podium_domain::TestedRun;
+
+use crate::build::{compared, config, levels, run};
+
+fn of(configs: &[&[(&str, &str)]]) -> Comparison {
+    let column =
+        |(i, factors): (usize, &&[(&str, &str)])| config(u8::try_from(i).unwrap(), "", factors, vec![]);
+    compared(&configs.iter().enumerate().map(column).collect::<Vec<_>>())
+}
+
+fn rows(comparison: &Comparison) -> Vec<(&str, bool)> {
+    comparison
+        .factors
+        .iter()
+        .map(|row| (row.factor.as_str(), row.dependent))
+        .collect()
+}
+
+fn only(factor: &str, of_what_is_stated: bool) -> Option<OnlyFactor> {
+    Some(OnlyFactor {
+        factor: factor.to_owned(),
+        of_what_is_stated,
+    })
+}
+
+#[test]
+fn only_differing_factors_are_listed() {
+    let comparison = of(&[
+        &[("share.protocol", "NFS"), ("filesystem", "ZFS")],
+        &[("share.protocol", "iSCSI"), ("filesystem", "zfs")],
+    ]);
+    assert_eq!(rows(&comparison), [("share.protocol", false)]);
+    assert_eq!(comparison.heading, only("share.protocol", false));
+    assert_eq!(comparison.columns[1].differs, ["iSCSI"]);
+}
+
+#[test]
+fn what_exists_only_through_another_does_not_count() {
+    let comparison = of(&[
+        &[("share.protocol", "NFS"), ("share.version", "3")],
+        &[("share.protocol", "iSCSI"), ("share.extent", "zvol")],
+    ]);
+    assert_eq!(
+        rows(&comparison),
+        [
+            ("share.extent", true),
+            ("share.protocol", false),
+            ("share.version", true)
+        ]
+    );
+    assert_eq!(comparison.heading, only("share.protocol", false));
+}
+
+#[test]
+fn a_dependent_factor_counts_when_what_it_hangs_on_is_equal() {
+    let comparison = of(&[
+        &[("share.protocol", "iSCSI"), ("dataset.volblocksize", "16K")],
+        &[("share.protocol", "iSCSI"), ("dataset.volblocksize", "64K")],
+    ]);
+    assert_eq!(comparison.heading, only("dataset.volblocksize", false));
+}
+
+#[test]
+fn a_level_that_is_not_stated_is_neither_equal_nor_different() {
+    let comparison = of(&[
+        &[("dataset.sync", "always"), ("pool.log", "none")],
+        &[("dataset.sync", "disabled")],
+    ]);
+    assert_eq!(rows(&comparison), [("dataset.sync", false), ("pool.log", false)]);
+    assert_eq!(comparison.heading, only("dataset.sync", true));
+    let silent = of(&[&[("pool.log", "none")], &[]]);
+    assert_eq!((rows(&silent).len(), silent.heading), (1, None));
+}
+
+#[test]
+fn two_differing_factors_make_no_heading() {
+    let comparison = of(&[
+        &[("dataset.sync", "always"), ("pool.log", "none")],
+        &[("dataset.sync", "disabled"), ("pool.log", "1x SSD")],
+    ]);
+    assert_eq!(comparison.heading, None);
+}
+
+#[test]
+fn levels_that_runs_state_stand_for_their_config() {
+    let guest = |number, os: &[&str]| {
+        let runs = os.iter().map(|os| TestedRun {
+            factors: levels(&[("guest.os", os)]),
+            ..run("fio", vec![])
+        });
+        config(number, "", &[], runs.collect())
+    };
+    let equal = compared(&[guest(1, &["XP", "Linux"]), guest(2, &["Linux", "XP"])]);
+    assert!(equal.factors.is_empty());
+    let unequal = compared(&[guest(1, &["XP"]), guest(2, &["Linux"])]);
+    assert_eq!(unequal.heading, only("guest.os", false));
+}

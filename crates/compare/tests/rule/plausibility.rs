@@ -1,0 +1,261 @@
+use podium_compare::{Options, Reason, Row, Severity, Verdict, compare};
+use podium_domain::{Measurement, Metric, Op, Stat, TestedConfig, TestedRun, TestedWorkload};
+
+use crate::build::{bandwidth, compared, config, levels, only_row, run, slug, under, verdicts, workload};
+
+fn column(number: u8, factors: &[(&str, &str)], workload: TestedWorkload) -> TestedConfig {
+    config(number, "", factors, vec![run("fio", vec![workload])])
+}
+
+fn write(value: f64) -> TestedWorkload {
+    workload("w", Op::Write, vec![bandwidth(value, 4)])
+}
+
+/// The severity of `faster-than-link` on one figure.
+fn judged(factors: &[(&str, &str)], workload: TestedWorkload) -> Option<Severity> {
+    let comparison = compared(&[column(1, factors, workload)]);
+    let flags = &only_row(&comparison).cells[0].flags;
+    flags
+        .iter()
+        .find(|flag| flag.code == "faster-than-link")
+        .map(|flag| flag.severity)
+}
+
+fn link(level: &str, megabytes: f64) -> bool {
+    judged(
+        &[("share.protocol", "NFS"), ("network.link", level)],
+        write(megabytes * 1e6),
+    )
+    .is_some()
+}
+
+/// A NAS whose figure its network cannot carry, beside two disks.
+fn impossible() -> [TestedConfig; 3] {
+    [
+        column(
+            1,
+            &[("network.link", "1 GbE"), ("share.protocol", "NFS")],
+            write(4897e6),
+        ),
+        column(2, &[("share.protocol", "local")], write(2328e6)),
+        column(3, &[("share.protocol", "local")], write(267e6)),
+    ]
+}
+
+fn reasons(row: &Row) -> Vec<Option<Reason>> {
+    row.cells.iter().map(|cell| cell.ratio_reason).collect()
+}
+
+#[test]
+fn a_rate_above_the_link_is_set_aside_and_the_best_of_the_others_wins() {
+    let comparison = compared(&impossible());
+    let row = only_row(&comparison);
+    assert_eq!(verdicts(row), [Verdict::SetAside, Verdict::Best, Verdict::Behind]);
+    let cell = &row.cells[0];
+    assert_eq!(
+        (cell.value, cell.reason.as_deref()),
+        (Some(4897e6), Some("faster-than-link"))
+    );
+    assert_eq!(cell.flags[0].severity, Severity::Implausible);
+    assert_eq!(
+        cell.flags[0].message,
+        "4,897 MB/s is above the 125 MB/s (line rate) of 1 GbE (network.link)"
+    );
+    assert_eq!(reasons(row), [Some(Reason::SetAside); 3]);
+    assert_eq!(
+        (
+            comparison.summary[0].won,
+            comparison.summary[0].lost,
+            comparison.summary[0].geomean
+        ),
+        (0, 0, None)
+    );
+}
+
+#[test]
+fn the_reader_can_put_a_figure_back() {
+    let id = only_row(&compared(&impossible())).id.clone();
+    let options = Options {
+        put_back: [(id, slug(1))].into(),
+        ..Options::default()
+    };
+    let comparison = compare(&impossible(), &options);
+    let row = only_row(&comparison);
+    assert_eq!(verdicts(row), [Verdict::Best, Verdict::Behind, Verdict::Behind]);
+    assert!(row.cells[0].put_back && !row.cells[1].put_back);
+    assert_eq!(row.cells[0].flags.len(), 1);
+    assert_eq!(row.cells[0].ratio, Some(1.0));
+}
+
+#[test]
+fn the_line_rate_itself_is_possible() {
+    let table = [
+        ("1 GbE", 125.0, false),
+        ("1 GbE", 125.1, true),
+        ("10 GbE", 1250.0, false),
+        ("10 GbE", 1251.0, true),
+        ("100 GbE", 9000.0, false),
+        ("2x 10 GbE bonded (mode 4)", 1251.0, true),
+        ("2x 10 GbE bonded (mode 0)", 2400.0, false),
+        ("2x 10 GbE, multipath", 2501.0, true),
+        ("Wi-Fi", 9000.0, false),
+    ];
+    for (level, megabytes, fires) in table {
+        assert_eq!(link(level, megabytes), fires, "{megabytes} MB/s over {level}");
+    }
+}
+
+#[test]
+fn a_figure_is_only_as_sure_as_it_was_printed() {
+    let coarse = workload("w", Op::Write, vec![bandwidth(130e6, 2)]);
+    assert_eq!(judged(&[("network.link", "1 GbE")], coarse), None);
+}
+
+#[test]
+fn local_storage_is_not_behind_the_network() {
+    assert_eq!(
+        judged(
+            &[("network.link", "1 GbE"), ("share.protocol", "local")],
+            write(900e6)
+        ),
+        None
+    );
+}
+
+#[test]
+fn buses_limit_what_hangs_on_them() {
+    assert_eq!(
+        judged(&[("bus.link", "USB 3.0, 600 MB/s")], write(700e6)),
+        Some(Severity::Implausible)
+    );
+    assert_eq!(judged(&[("bus.link", "USB 3.0, 600 MB/s")], write(600e6)), None);
+    assert_eq!(
+        judged(
+            &[("disks.interface", "SATA 6 Gbit/s"), ("disks", "4x SSD")],
+            write(700e6)
+        ),
+        None
+    );
+    assert_eq!(
+        judged(
+            &[("disks.interface", "SATA 6 Gbit/s"), ("disks", "1x SSD")],
+            write(700e6)
+        ),
+        Some(Severity::Implausible)
+    );
+}
+
+#[test]
+fn behind_compression_or_a_servers_memory_a_bus_only_casts_doubt() {
+    let compressed = [
+        ("bus.link", "USB 3.0"),
+        ("filesystem", "ZFS"),
+        ("dataset.compression", "lz4"),
+    ];
+    assert_eq!(judged(&compressed, write(700e6)), Some(Severity::Doubtful));
+    let plain = [
+        ("bus.link", "USB 3.0"),
+        ("filesystem", "ZFS"),
+        ("dataset.compression", "off"),
+    ];
+    assert_eq!(judged(&plain, write(700e6)), Some(Severity::Implausible));
+    assert_eq!(
+        judged(
+            &[("bus.link", "USB 3.0"), ("share.protocol", "NFS")],
+            write(700e6)
+        ),
+        Some(Severity::Doubtful)
+    );
+}
+
+#[test]
+fn a_mix_may_use_both_directions() {
+    let total = |value| {
+        let figure = Measurement::new(Metric::Bandwidth, Op::Total, Stat::Mean, value, Some(4));
+        workload("mix", Op::Mixed, vec![figure])
+    };
+    assert_eq!(judged(&[("network.link", "1 GbE")], total(240e6)), None);
+    assert_eq!(
+        judged(&[("network.link", "1 GbE")], total(251e6)),
+        Some(Severity::Implausible)
+    );
+}
+
+#[test]
+fn operations_count_by_their_block_size() {
+    let iops = |value| {
+        workload(
+            "w",
+            Op::Read,
+            vec![Measurement::new(
+                Metric::Iops,
+                Op::Read,
+                Stat::Mean,
+                value,
+                Some(5),
+            )],
+        )
+    };
+    // 125 MB/s / 4096 B = 30,518 operations per second
+    assert_eq!(judged(&[("network.link", "1 GbE")], iops(30_517.0)), None);
+    assert_eq!(
+        judged(&[("network.link", "1 GbE")], iops(31_000.0)),
+        Some(Severity::Implausible)
+    );
+}
+
+#[test]
+fn peaks_and_trims_are_not_judged() {
+    let peak = Measurement {
+        stat: Stat::Max,
+        ..bandwidth(900e6, 4)
+    };
+    let trim = Measurement {
+        op: Op::Trim,
+        ..bandwidth(900e6, 4)
+    };
+    for figure in [peak, trim] {
+        let run = TestedRun {
+            format: "podium-table".into(),
+            ..run("fio", vec![workload("w", Op::Write, vec![figure])])
+        };
+        let comparison = compared(&[config(1, "", &[("network.link", "1 GbE")], vec![run])]);
+        assert!(only_row(&comparison).cells[0].flags.is_empty());
+    }
+}
+
+#[test]
+fn a_run_may_have_another_link_than_its_config() {
+    let mut config = column(1, &[("network.link", "1 GbE")], write(900e6));
+    config.runs[0].factors = levels(&[("network.link", "10 GbE")]);
+    assert!(only_row(&compared(&[config])).cells[0].flags.is_empty());
+}
+
+#[test]
+fn several_clients_have_several_links() {
+    assert_eq!(
+        judged(
+            &[("network.link", "1 GbE")],
+            under(write(900e6), "clients", 8_i64)
+        ),
+        None
+    );
+}
+
+#[test]
+fn counted_errors_set_a_figure_aside() {
+    let configs = [
+        column(1, &[], under(write(9e6), "io_errors", 3_i64)),
+        column(2, &[], write(1e6)),
+        column(3, &[], under(write(2e6), "io_errors", 0_i64)),
+    ];
+    let comparison = compared(&configs);
+    let row = only_row(&comparison);
+    assert_eq!(verdicts(row), [Verdict::SetAside, Verdict::Behind, Verdict::Best]);
+    assert_eq!(row.cells[0].reason.as_deref(), Some("io-errors"));
+    assert_eq!(
+        row.cells[0].flags[0].message,
+        "the tool counted 3 I/O errors during this workload"
+    );
+    assert!(row.conditions_differ.is_empty());
+}
