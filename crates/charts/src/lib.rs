@@ -1,1 +1,33 @@
+#![doc = include_str!("../README.md")]
 
+mod cache;
+mod engine;
+mod layout;
+mod options;
+mod palette;
+mod panel;
+mod pixels;
+mod renderer;
+mod svg;
+mod text;
+
+pub use layout::{Sheet, Size};
+pub use options::{option_json, options, panel_options};
+pub use panel::{Bar, Panel, Panels};
+pub use pixels::png;
+pub use renderer::{Renderer, RendererLimits};
+pub use svg::{Drawing, PanelSvg};
+
+/// Why there is no picture.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ChartError {
+    /// Too many charts wait to be drawn; the page can do without.
+    #[error("too many charts are waiting to be drawn")]
+    Busy,
+    /// The engine stopped the drawing, for time or memory, or refused the options.
+    #[error("the chart could not be drawn: {0}")]
+    Engine(String),
+    /// What came out of the engine, or what should become pixels, is not an SVG.
+    #[error("the drawing is damaged: {0}")]
+    Svg(String),
+}

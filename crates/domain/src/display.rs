@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Unit;
+use crate::{Metric, Op, Stat, Unit};
 
 /// Significant digits shown at most, whatever the file printed.
 const MOST_DIGITS: u8 = 4;
@@ -31,6 +31,43 @@ impl fmt::Display for Shown {
 /// `value` is in the canonical `unit`; `digits` are the significant digits as printed in the file.
 pub fn display_value(value: f64, unit: &Unit, digits: Option<u8>) -> Shown {
     Scale::for_row([(value, digits)], unit).shown(value, digits)
+}
+
+/// What a row measures, in sentence case: `Write bandwidth`, `Read latency, p99`. The mean of a rate goes without saying.
+pub fn measure_words(metric: &Metric, op: &Op, stat: &Stat) -> String {
+    let noun = match metric {
+        Metric::Iops => "IOPS",
+        Metric::TotalLatency => "total latency",
+        Metric::SubmissionLatency => "submission latency",
+        Metric::Cpu => "CPU",
+        Metric::Iowait => "I/O wait",
+        Metric::Bytes => "data moved",
+        other => other.as_str(),
+    };
+    let timed = matches!(
+        metric,
+        Metric::Latency | Metric::TotalLatency | Metric::SubmissionLatency
+    );
+    let words = if *op == Op::Total {
+        noun.to_owned()
+    } else {
+        format!("{op} {noun}")
+    };
+    let mut letters = words.chars();
+    let words: String = letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .chain(letters)
+        .collect();
+    match stat {
+        Stat::Mean if !timed => words,
+        Stat::Total => words,
+        Stat::Min => format!("{words}, lowest"),
+        Stat::Max => format!("{words}, highest"),
+        Stat::Stddev => format!("{words}, standard deviation"),
+        stat => format!("{words}, {stat}"),
+    }
 }
 
 /// The prefix that all cells of one row share, so that they can be compared by eye.
@@ -291,5 +328,21 @@ mod tests {
     fn an_unprinted_precision_shows_no_closing_zeros() {
         assert_eq!(shown(1.5e6, "B/s", None), "1.5 MB/s");
         assert_eq!(shown(1200.0, "1/s", None), "1,200 IOPS");
+    }
+
+    #[test]
+    fn a_row_says_what_it_measures() {
+        for (metric, op, stat, words) in [
+            ("bandwidth", "write", "mean", "Write bandwidth"),
+            ("iops", "total", "mean", "IOPS"),
+            ("latency", "read", "mean", "Read latency, mean"),
+            ("latency", "read", "p99.9", "Read latency, p99.9"),
+            ("duration", "total", "total", "Duration"),
+            ("files per second", "create", "mean", "Create files per second"),
+            ("bandwidth", "read", "max", "Read bandwidth, highest"),
+        ] {
+            let (metric, op) = (Metric::from(metric.to_owned()), Op::from(op.to_owned()));
+            assert_eq!(measure_words(&metric, &op, &Stat::from(stat)), words);
+        }
     }
 }

@@ -1,0 +1,23 @@
+// The server's bundle: ECharts' SVG renderer without a browser, evaluated once per worker by QuickJS.
+import { init, registerCustomSeries, use } from "echarts/core";
+import { BarChart, CustomChart } from "echarts/charts";
+import { GridComponent, TitleComponent } from "echarts/components";
+import { SVGRenderer } from "echarts/renderers";
+import { marks } from "./marks.js";
+
+// A chart is drawn whole and at once: what ECharts wants to do later is for animation only.
+globalThis.setTimeout = () => 0;
+globalThis.clearTimeout = () => {};
+
+use([BarChart, CustomChart, GridComponent, TitleComponent, SVGRenderer]);
+registerCustomSeries("podium-marks", marks);
+
+globalThis.renderChart = (option, width, height) => {
+  const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
+  try {
+    chart.setOption(JSON.parse(option));
+    return chart.getZr().painter.renderToString({ cssAnimation: false, cssEmphasis: false });
+  } finally {
+    chart.dispose();
+  }
+};

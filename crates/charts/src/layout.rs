@@ -1,0 +1,101 @@
+//! Where everything stands, in px of the drawing. `js/marks.js` repeats [`BAR`] and [`ROOM`].
+
+use crate::panel::Panel;
+
+/// A phone's width less its margins: the drawing keeps its size of type there and grows a little on wider screens.
+pub(crate) const PANEL_WIDTH: f64 = 360.0;
+pub(crate) const TITLE_PX: f64 = 13.0;
+pub(crate) const TITLE_LINE: f64 = 17.0;
+pub(crate) const CAPTION_PX: f64 = 11.0;
+pub(crate) const CAPTION_LINE: f64 = 15.0;
+pub(crate) const NAME_PX: f64 = 11.0;
+pub(crate) const BAR: f64 = 10.0;
+/// One config: its name above its bar.
+pub(crate) const ROW: f64 = 32.0;
+/// Beside the axis, for the figure and the verdict's word.
+pub(crate) const ROOM: f64 = 124.0;
+/// Before the axis, for the outline of a bar.
+pub(crate) const EDGE: f64 = 4.0;
+const BELOW_HEAD: f64 = 8.0;
+const GUTTER: f64 = 36.0;
+const MARGIN: f64 = 28.0;
+const HEADING: f64 = 56.0;
+
+/// Width and height of a drawing in px.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// px.
+    pub width: u32,
+    /// px.
+    pub height: u32,
+}
+
+/// Where the panels of one chart stand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sheet {
+    /// Of the whole drawing.
+    pub size: Size,
+    /// Above all panels; only on a sheet that stands alone.
+    pub heading: Option<String>,
+    /// Upper left corner of each panel.
+    pub(crate) corners: Vec<[f64; 2]>,
+}
+
+impl Sheet {
+    /// One panel and nothing around it: pages flow these as the screen's width allows.
+    pub fn panel(panel: &Panel) -> Self {
+        Self {
+            size: size(PANEL_WIDTH, panel.height()),
+            heading: None,
+            corners: vec![[0.0, 0.0]],
+        }
+    }
+
+    /// All panels in a grid under a heading: a picture that stands alone.
+    pub fn grid(panels: &[Panel], columns: usize, heading: &str) -> Self {
+        let columns = columns.clamp(1, panels.len().max(1));
+        let mut corners = Vec::with_capacity(panels.len());
+        let mut top = MARGIN + HEADING;
+        for line in panels.chunks(columns) {
+            let left = (0..line.len()).map(|at| MARGIN + at as f64 * (PANEL_WIDTH + GUTTER));
+            corners.extend(left.map(|left| [left, top]));
+            top += line.iter().map(Panel::height).fold(0.0, f64::max) + GUTTER;
+        }
+        let width = 2.0 * MARGIN + columns as f64 * (PANEL_WIDTH + GUTTER) - GUTTER;
+        let height = top - GUTTER + MARGIN;
+        Self {
+            size: size(width, height),
+            heading: Some(crate::text::plain(heading)),
+            corners,
+        }
+    }
+
+    pub(crate) const HEADING_AT: [f64; 2] = [MARGIN, MARGIN];
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a few thousand px, never negative"
+)]
+fn size(width: f64, height: f64) -> Size {
+    Size {
+        width: width.ceil() as u32,
+        height: height.ceil() as u32,
+    }
+}
+
+impl Panel {
+    /// From the panel's top to its axis.
+    pub(crate) fn head(&self) -> f64 {
+        self.title.len() as f64 * TITLE_LINE + CAPTION_LINE + BELOW_HEAD
+    }
+
+    pub(crate) fn axis(&self) -> f64 {
+        self.bars.len() as f64 * ROW
+    }
+
+    pub(crate) fn height(&self) -> f64 {
+        self.head() + self.axis() + 2.0
+    }
+}

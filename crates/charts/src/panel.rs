@@ -1,0 +1,187 @@
+use podium_compare::{Cell, Column, Row, Section, Verdict};
+use podium_domain::{Better, Metric, Scale, Stat, measure_words};
+
+use crate::{
+    layout::{NAME_PX, PANEL_WIDTH, TITLE_PX},
+    palette,
+    text::{fit, plain, width, wrap},
+};
+
+mod bar;
+
+pub use bar::Bar;
+
+/// The panels of one section.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Panels {
+    /// In the order of the rows.
+    pub shown: Vec<Panel>,
+    /// How many more rows could have a panel.
+    pub left_out: usize,
+}
+
+/// One row of a comparison as a picture: a bar per config, on a scale of its own from zero.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Panel {
+    /// Key of the row.
+    pub row: String,
+    /// The workload's name, broken into lines.
+    pub title: Vec<String>,
+    /// What was measured, its unit, and which way is better.
+    pub caption: String,
+    /// The panel in a sentence, for those who cannot see it.
+    pub label: String,
+    /// One per column, in the columns' order.
+    pub bars: Vec<Bar>,
+    /// Where the axis ends, in the shown unit.
+    pub end: f64,
+}
+
+impl Panels {
+    /// Panels in one section at most; more would bury the table.
+    pub const MOST: usize = 12;
+
+    /// Chooses the rows that say most: throughput first, then scores and durations, then latencies.
+    pub fn of_section(section: &Section, columns: &[Column]) -> Self {
+        let mut rows: Vec<(u8, usize)> = section
+            .rows
+            .iter()
+            .enumerate()
+            .filter_map(|(at, row)| Some((rank(row)?, at)))
+            .collect();
+        rows.sort_unstable();
+        let left_out = rows.len().saturating_sub(Self::MOST);
+        rows.truncate(Self::MOST);
+        rows.sort_unstable_by_key(|(_, at)| *at);
+        let names = names(columns);
+        let shown = rows
+            .into_iter()
+            .map(|(_, at)| Panel::of_row(&section.rows[at], &names))
+            .collect();
+        Self { shown, left_out }
+    }
+}
+
+/// The lower the sooner; `None` for a row in which nobody can win or nobody has a value.
+fn rank(row: &Row) -> Option<u8> {
+    row.direction?;
+    row.cells
+        .iter()
+        .find(|cell| cell.value.is_some_and(f64::is_finite))?;
+    match (&row.metric, &row.stat) {
+        (_, Stat::Stddev) => None,
+        (Metric::Bandwidth | Metric::Iops, Stat::Mean) => Some(0),
+        (Metric::Score | Metric::Duration | Metric::Other(_), _) => Some(1),
+        (Metric::Latency, Stat::Mean) => Some(2),
+        _ => Some(3),
+    }
+}
+
+/// The configs' names as far as they tell the columns apart: titles, with what differs where titles are alike.
+fn names(columns: &[Column]) -> Vec<String> {
+    let alike = |title: &str| columns.iter().filter(|column| column.title == title).count() > 1;
+    let numbered = columns.len() > palette::COLOURS;
+    let named = columns.iter().enumerate().map(|(at, column)| {
+        let mut name = plain(&column.title);
+        if alike(&column.title) && !column.differs.is_empty() {
+            name = format!("{name} · {}", plain(&column.differs.join(" · ")));
+        }
+        if numbered {
+            format!("{} {name}", at + 1)
+        } else {
+            name
+        }
+    });
+    named.collect()
+}
+
+impl Panel {
+    fn of_row(row: &Row, names: &[String]) -> Self {
+        let counted = |cell: &&Cell| !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed);
+        let values = |cell: &Cell| {
+            cell.value
+                .into_iter()
+                .chain(cell.range.into_iter().flatten())
+                .map(|v| (v, cell.digits))
+                .collect::<Vec<_>>()
+        };
+        let scale = Scale::for_row(row.cells.iter().flat_map(values), &row.unit);
+        let bars: Vec<Bar> = row
+            .cells
+            .iter()
+            .zip(names)
+            .enumerate()
+            .map(|(column, (cell, name))| Bar::of_cell(cell, name, &scale, palette::config(column)))
+            .collect();
+        let largest = row
+            .cells
+            .iter()
+            .filter(counted)
+            .filter_map(|cell| cell.value)
+            .fold(0.0, f64::max);
+        let name = plain(&row.workload.name);
+        let caption = caption(row, scale.unit());
+        let label = label(&name, &caption, &bars, scale.unit());
+        let title = wrap(&name, TITLE_PX * BOLD, PANEL_WIDTH, 2);
+        Self {
+            row: row.id.clone(),
+            title,
+            caption,
+            label,
+            end: end(&bars, scale.scaled(largest)),
+            bars,
+        }
+    }
+}
+
+/// Bold type is that much wider.
+const BOLD: f64 = 1.06;
+
+/// The axis ends at the largest value, or where its spread ends; but a spread that says little (two repetitions) may
+/// not squeeze the bars.
+fn end(bars: &[Bar], largest: f64) -> f64 {
+    let counted = bars.iter().filter(|bar| bar.verdict != Verdict::SetAside);
+    let spread = counted
+        .filter_map(|bar| bar.spread)
+        .map(|[_, high]| high)
+        .fold(0.0, f64::max);
+    let end = if largest > 0.0 {
+        largest.max(spread.min(largest * 1.25))
+    } else {
+        spread
+    };
+    if end > 0.0 { end } else { 1.0 }
+}
+
+fn caption(row: &Row, unit: &str) -> String {
+    let mut words = vec![plain(&measure_words(&row.metric, &row.op, &row.stat))];
+    if !unit.is_empty() && !words[0].ends_with(unit) {
+        words.push(plain(unit));
+    }
+    match row.direction {
+        Some(Better::Higher) => words.push("more is better".to_owned()),
+        Some(Better::Lower) => words.push("less is better".to_owned()),
+        None => {}
+    }
+    fit(&words.join(" · "), crate::layout::CAPTION_PX, PANEL_WIDTH)
+}
+
+fn label(name: &str, caption: &str, bars: &[Bar], unit: &str) -> String {
+    let first: Vec<String> = bars
+        .iter()
+        .filter(|bar| matches!(bar.verdict, Verdict::Best | Verdict::Tied))
+        .map(|bar| format!("{} {} {}", bar.name, bar.figure, plain(unit)))
+        .collect();
+    let first = if first.is_empty() {
+        "no winner".to_owned()
+    } else {
+        first.join("; ")
+    };
+    format!("{name}: {caption}. {first}.")
+}
+
+/// How wide a name may be beside a note of this width.
+fn name_room(note: &str) -> f64 {
+    let note = width(note, NAME_PX);
+    PANEL_WIDTH - if note > 0.0 { note + 12.0 } else { 8.0 }
+}

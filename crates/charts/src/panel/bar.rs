@@ -1,0 +1,96 @@
+use podium_compare::{Cell, Verdict};
+use podium_domain::{Scale, Unit, display_value};
+
+use super::{BOLD, name_room};
+use crate::{
+    layout::NAME_PX,
+    text::{fit, plain},
+};
+
+/// One config in one panel.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bar {
+    /// The config's name as it fits.
+    pub name: String,
+    /// How far the bar reaches, in the shown unit; absent where there is no value.
+    pub value: Option<f64>,
+    /// From where to where repetitions spread, in the shown unit.
+    pub spread: Option<[f64; 2]>,
+    /// The figure as printed, with the verdict's word; the word alone where there is no figure.
+    pub figure: String,
+    /// Why the value takes no part, in a few words; may be empty.
+    pub note: String,
+    /// What the row says of this config.
+    pub verdict: Verdict,
+    /// Of the config, as a literal.
+    pub colour: &'static str,
+}
+
+/// A note wider than this would leave no room for the name.
+const NOTE_PX: f64 = 150.0;
+
+impl Bar {
+    pub(crate) fn of_cell(cell: &Cell, name: &str, scale: &Scale, colour: &'static str) -> Self {
+        let value = cell.value.filter(|value| value.is_finite());
+        let note = fit(&note(cell), NAME_PX, NOTE_PX);
+        let bold = if matches!(cell.verdict, Verdict::Best | Verdict::Tied) {
+            BOLD
+        } else {
+            1.0
+        };
+        Self {
+            name: fit(name, NAME_PX * bold, name_room(&note)),
+            // A bar starts at zero; what lies below has a figure but no length.
+            value: value.map(|value| scale.scaled(value).max(0.0)),
+            spread: spread(cell).map(|[low, high]| [scale.scaled(low).max(0.0), scale.scaled(high).max(0.0)]),
+            figure: figure(cell, value, scale),
+            note,
+            verdict: cell.verdict,
+            colour,
+        }
+    }
+}
+
+fn spread(cell: &Cell) -> Option<[f64; 2]> {
+    let spread = if cell.value.is_none() {
+        cell.range
+    } else {
+        cell.ci95.or(cell.range)
+    };
+    spread.filter(|[low, high]| low.is_finite() && high.is_finite() && low < high)
+}
+
+fn figure(cell: &Cell, value: Option<f64>, scale: &Scale) -> String {
+    if cell.verdict == Verdict::Failed {
+        return match cell.at_least {
+            Some(seconds) => format!("failed, over {}", display_value(seconds, &Unit::Seconds, None)),
+            None => "failed".to_owned(),
+        };
+    }
+    let number = match (value, cell.range) {
+        (Some(value), _) => scale.number(value, cell.digits),
+        (None, Some([low, high])) => {
+            format!(
+                "{}–{}",
+                scale.number(low, cell.digits),
+                scale.number(high, cell.digits)
+            )
+        }
+        (None, None) => return "–".to_owned(),
+    };
+    match cell.verdict {
+        Verdict::Best => format!("{number} best"),
+        Verdict::Tied => format!("{number} tied"),
+        Verdict::SetAside => format!("{number} set aside"),
+        _ => number,
+    }
+}
+
+/// Codes of rules read as words: `faster-than-link`.
+fn note(cell: &Cell) -> String {
+    match cell.verdict {
+        Verdict::SetAside => cell.reason.as_deref().unwrap_or_default().replace('-', " "),
+        Verdict::Failed => plain(cell.reason.as_deref().unwrap_or_default()),
+        _ => String::new(),
+    }
+}
