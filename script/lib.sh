@@ -35,12 +35,11 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 # step LABEL COMMAND…: runs it and says how long it took.
 step() {
-  local label=$1 begin=$SECONDS status=0
+  local label=$1 begin=$SECONDS
   shift
   say "==> $label"
-  "$@" || status=$?
+  "$@"
   say "    $label: $((SECONDS - begin)) s"
-  return $status
 }
 
 # The directory of the PostgreSQL server programs, or nothing.
