@@ -18,12 +18,13 @@ pub(super) async fn stop(cluster: &Path) -> Result<(), PostgresError> {
     let Some(ProcessFile { pid, .. }) = ProcessFile::read(cluster)? else {
         return Ok(());
     };
-    if !is_alive(pid) {
+    if !exists(pid) {
         return Ok(());
     }
-    if !serves(pid, cluster) {
-        // After a restart of the machine or container the same number may be anybody's. Should it be a server after
-        // all, the shared memory that it holds still keeps a second one from starting.
+    if is_zombie(pid) || !serves(pid, cluster) {
+        // PostgreSQL would take it for a server: one that was killed and that nobody has asked about, or after a
+        // restart of the machine or container anybody's. Should a server live on after all, the shared memory that
+        // it holds still keeps a second one from starting.
         let file = cluster.join(ProcessFile::NAME);
         return std::fs::remove_file(&file).map_err(PostgresError::io("remove", &file));
     }
@@ -49,7 +50,7 @@ pub(super) async fn stop_process(pid: i32) -> Result<(), PostgresError> {
 async fn gone_within(pid: i32, patience: Duration) -> bool {
     let start = Instant::now();
     while start.elapsed() < patience {
-        if !is_alive(pid) {
+        if !exists(pid) || is_zombie(pid) {
             return true;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -57,9 +58,9 @@ async fn gone_within(pid: i32, patience: Duration) -> bool {
     false
 }
 
-fn is_alive(pid: i32) -> bool {
-    // Signal 0 asks only; EPERM says that it is alive and somebody else's.
-    kill(Pid::from_raw(pid), None) != Err(Errno::ESRCH) && !is_zombie(pid)
+/// Whether the system knows such a process. Signal 0 asks only; EPERM says that it is somebody else's.
+fn exists(pid: i32) -> bool {
+    kill(Pid::from_raw(pid), None) != Err(Errno::ESRCH)
 }
 
 /// A dead process that nobody has asked about: in a container without an init process it stays.
