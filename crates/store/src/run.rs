@@ -31,6 +31,24 @@ pub struct RunHead {
 }
 
 impl Store {
+    /// Which config each of these runs belongs to: pairs of run and config, in no order; runs that are not there are
+    /// left out. One query.
+    ///
+    /// # Errors
+    /// When the database cannot be asked.
+    pub async fn configs_of_runs(&self, runs: &[Slug]) -> Result<Vec<(Slug, Slug)>, StoreError> {
+        let runs: Vec<String> = runs.iter().map(|run| run.as_str().to_owned()).collect();
+        let rows = sqlx::query!(
+            "select s.slug as run, c.slug as config
+             from slug s join config c on c.id = s.config_id
+             where s.noun = 'run' and s.slug = any($1)",
+            &runs
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        rows.into_iter().map(|row| Ok((text::slug(&row.run)?, text::slug(&row.config)?))).collect()
+    }
+
     /// The runs of a config in the order they were added.
     ///
     /// # Errors

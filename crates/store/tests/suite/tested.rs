@@ -1,0 +1,121 @@
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
+
+use podium_domain::{Slug, Visibility};
+use podium_store::Store;
+use sqlx::PgPool;
+use tracing::{Event, Subscriber, subscriber};
+use tracing_subscriber::{
+    Layer, Registry,
+    layer::{Context, SubscriberExt},
+};
+
+use crate::fixtures::{at, config, hidden, run, slug, upload};
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn configs_come_in_the_order_asked_without_those_that_do_not_exist(pool: PgPool) {
+    let store = Store::new(pool);
+    let configs = [
+        config(1, vec![]),
+        config(2, vec![]),
+        hidden(3, Visibility::Private),
+    ];
+    store.insert_configs(&configs, at(0)).await.unwrap();
+
+    let tested = store.tested_configs(&[3, 9, 1, 2, 1].map(slug)).await.unwrap();
+    let found: Vec<_> = tested
+        .iter()
+        .map(|config| (config.info.id.clone(), config.info.visibility))
+        .collect();
+    let expected = [
+        (3, Visibility::Private),
+        (1, Visibility::Public),
+        (2, Visibility::Public),
+    ];
+    assert_eq!(found, expected.map(|(n, visibility)| (slug(n), visibility)));
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn an_uploads_slug_is_no_configs(pool: PgPool) {
+    let store = Store::new(pool);
+    store
+        .insert_configs(&[config(1, vec![upload(10, 1, vec![run(100)])])], at(0))
+        .await
+        .unwrap();
+    assert_eq!(store.tested_configs(&[slug(10), slug(100)]).await.unwrap(), []);
+    assert_eq!(store.config(&slug(10)).await.unwrap(), None);
+    assert_eq!(store.run(&slug(10)).await.unwrap(), None);
+    assert_eq!(store.upload(&slug(100)).await.unwrap(), None);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn runs_come_in_the_order_they_were_added(pool: PgPool) {
+    let store = Store::new(pool);
+    // The keys run against the order on purpose.
+    let first = [
+        upload(19, 1, vec![run(109), run(108)]),
+        upload(18, 2, vec![run(107)]),
+    ];
+    store
+        .insert_configs(&[config(1, first.to_vec())], at(0))
+        .await
+        .unwrap();
+    store
+        .insert_uploads(config(1, vec![]).id, &[upload(17, 3, vec![run(106)])], at(1))
+        .await
+        .unwrap();
+
+    let expected = [109, 108, 107, 106].map(slug);
+    let tested = store.tested_configs(&[slug(1)]).await.unwrap();
+    let found: Vec<_> = tested[0].runs.iter().map(|run| run.id.clone()).collect();
+    assert_eq!(found, expected);
+    let heads = store.runs_of(config(1, vec![]).id).await.unwrap();
+    assert_eq!(
+        heads.iter().map(|run| run.slug.clone()).collect::<Vec<_>>(),
+        expected
+    );
+    assert_eq!(
+        heads.iter().map(|run| run.upload.clone()).collect::<Vec<_>>(),
+        [19, 19, 18, 17].map(slug)
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn eight_configs_take_as_many_queries_as_one(pool: PgPool) {
+    let store = Store::new(pool);
+    let configs: Vec<_> = (1..=8)
+        .map(|n| config(n, vec![upload(10 * n, 1, vec![run(100 * n), run(100 * n + 1)])]))
+        .collect();
+    store.insert_configs(&configs, at(0)).await.unwrap();
+    let slugs: Vec<_> = (1..=8).map(slug).collect();
+
+    let one = queries(&store, &slugs[..1]).await;
+    let eight = queries(&store, &slugs).await;
+    assert_eq!(one, eight);
+    assert!((1..=5).contains(&eight), "{eight}");
+}
+
+/// How many statements sqlx says that it sent.
+async fn queries(store: &Store, slugs: &[Slug]) -> usize {
+    struct Statements(Arc<AtomicUsize>);
+    impl<S: Subscriber> Layer<S> for Statements {
+        fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+            if event.metadata().target() == "sqlx::query" {
+                self.0.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+    let sent = Arc::new(AtomicUsize::new(0));
+    let guard = subscriber::set_default(Registry::default().with(Statements(sent.clone())));
+    let tested = store.tested_configs(slugs).await.unwrap();
+    drop(guard);
+    assert_eq!(tested.len(), slugs.len());
+    assert!(
+        tested
+            .iter()
+            .all(|config| config.runs.len() == 2 && config.runs[1].workloads.len() == 1)
+    );
+    sent.load(Ordering::Relaxed)
+}
