@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod atto;
+mod describe;
 mod document;
 mod fio_json;
 mod format;
@@ -13,6 +14,7 @@ mod source;
 mod table;
 mod text;
 
+pub use describe::describe;
 pub use document::{Document, FileInfo};
 pub use format::{Format, Refused, Score};
 pub use limits::Limits;

@@ -55,8 +55,9 @@ impl Notices {
         self.warnings.first()
     }
 
-    /// Both lists; what was only counted is said in last warnings.
+    /// Both lists, warnings by line; what was only counted is said in last warnings.
     pub(crate) fn finish(mut self) -> (Vec<Personal>, Vec<Warning>) {
+        self.warnings.sort_by_key(|warning| warning.line);
         if self.unlisted_personal > 0 {
             let message = format!(
                 "{} further personal details are not listed",

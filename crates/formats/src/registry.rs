@@ -2,7 +2,9 @@ use std::cmp::Reverse;
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Score, Source, atto::Atto, fio_json::FioJson, iometer::Iometer, table::Table};
+use crate::{
+    Format, Limits, Refused, Score, Source, atto::Atto, fio_json::FioJson, iometer::Iometer, table::Table,
+};
 
 /// Every format, one line each. Order decides only between equal scores.
 pub static FORMATS: &[&dyn Format] = &[&FioJson, &Iometer, &Atto, &Table];
@@ -54,7 +56,10 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
     for (score, format) in sniff(source) {
         let reason = match score {
             Score::No(reason) => reason.to_owned(),
-            _ => match format.parse(source, limits) {
+            _ => match format
+                .parse(source, limits)
+                .and_then(|parsed| within(parsed, limits))
+            {
                 Ok(parsed) => return Ok(parsed),
                 Err(refused) => {
                     best.get_or_insert_with(|| format!("as {}: {}", format.name(), refused.0));
@@ -67,6 +72,32 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
     }
     let reason = best.unwrap_or_else(|| unknown(source.bytes).to_owned());
     Err(Refusal { reason, tried })
+}
+
+/// The last check of what a format returns; formats whose files can be large check while they read.
+fn within(parsed: ParsedFile, limits: &Limits) -> Result<ParsedFile, Refused> {
+    let (mut workloads, mut measurements) = (0, 0);
+    for workload in parsed.runs.iter().flat_map(|run| &run.workloads) {
+        workloads += 1 + workload.parts.len();
+        measurements += workload.measurements.len();
+        measurements += workload
+            .parts
+            .iter()
+            .map(|part| part.measurements.len())
+            .sum::<usize>();
+    }
+    for (count, most, what) in [
+        (parsed.runs.len(), limits.runs, "runs"),
+        (workloads, limits.workloads, "workloads"),
+        (measurements, limits.measurements, "measurements"),
+    ] {
+        if count > most {
+            return Err(Refused(format!(
+                "the file has {count} {what}; at most {most} are read"
+            )));
+        }
+    }
+    Ok(parsed)
 }
 
 /// Every format with its score of the file's first bytes, the best first.

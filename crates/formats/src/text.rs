@@ -63,7 +63,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 fn eight_bit(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    let nuls = bytes.iter().filter(|byte| **byte == 0).count();
+    let nuls = bytes.split(|byte| *byte == 0).count() - 1;
     if nuls > 1 + bytes.len() / 512 {
         return None;
     }

@@ -19,6 +19,9 @@ impl<'a> Dialect<'a> {
     /// How many required columns make it worth calling something a table of Podium's.
     const ENOUGH: usize = 3;
 
+    /// No table has so many columns that naming them takes more.
+    const HEADER_BYTES: usize = 32 << 10;
+
     /// Reads the header with each separator; the one that finds most required columns is right. `None` when that is
     /// too few to be a table of this kind.
     pub(super) fn of(text: &'a str) -> Option<Self> {
@@ -34,6 +37,9 @@ impl<'a> Dialect<'a> {
             lines_before += 1;
         }
         let header = table.split('\n').next().unwrap_or_default();
+        if header.len() > Self::HEADER_BYTES {
+            return None;
+        }
         let best = [b'\t', b';', b',']
             .into_iter()
             .map(|separator| (required_columns(header, separator), separator))
@@ -48,7 +54,7 @@ impl<'a> Dialect<'a> {
 
     /// All records from the header on, each with its line in the file.
     pub(super) fn records(&self) -> impl Iterator<Item = (u64, StringRecord)> + use<'a> {
-        let lines_before = self.lines_before;
+        let (table, lines_before) = (self.table, self.lines_before);
         ReaderBuilder::new()
             .delimiter(self.separator)
             .has_headers(false)
@@ -57,13 +63,20 @@ impl<'a> Dialect<'a> {
             .into_records()
             // Reading from memory cannot fail, and the text is UTF-8 already.
             .filter_map(Result::ok)
-            .map(move |record| {
-                (
-                    record.position().map_or(0, csv::Position::line) + lines_before,
-                    record,
-                )
-            })
+            .map(move |record| (lines_before + line(table, &record), record))
     }
+}
+
+/// The line on which a record starts. The reader counts the ends of lines that it skips before a record (blank lines,
+/// and the second byte of CR LF) only after it has noted where it is.
+fn line(table: &str, record: &StringRecord) -> u64 {
+    let Some(position) = record.position() else {
+        return 0;
+    };
+    let start = usize::try_from(position.byte()).unwrap_or(usize::MAX);
+    let skipped = table.as_bytes().get(start..).unwrap_or_default().iter();
+    let skipped = skipped.take_while(|byte| matches!(byte, b'\r' | b'\n'));
+    position.line() + skipped.filter(|byte| **byte == b'\n').count() as u64
 }
 
 fn required_columns(header: &str, separator: u8) -> usize {

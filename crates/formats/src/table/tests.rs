@@ -55,6 +55,20 @@ fn the_header_is_forgiving() {
 }
 
 #[test]
+fn lines_are_those_of_the_file_whatever_ends_them() {
+    let text = "sep=,\nworkload,op,metric,value,unit\n\na,read,iops,x,IOPS\n\"b\nb\",read,iops,5,IOPS\nc,read,iops,y,IOPS\n";
+    for text in [text.to_owned(), text.replace('\n', "\r\n")] {
+        let file = parse(&text);
+        assert_eq!(
+            codes(&file.warnings),
+            [("not-a-number", Some(4)), ("not-a-number", Some(7))]
+        );
+        assert_eq!(file.runs[0].lines, Some([5, 5]));
+        assert_eq!(file.runs[0].workloads[0].name, "b b");
+    }
+}
+
+#[test]
 fn repetitions_are_runs_of_one_config() {
     let file = parse(
         "config,workload,op,metric,value,unit,repetition\n\
