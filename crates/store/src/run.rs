@@ -46,7 +46,9 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        rows.into_iter().map(|row| Ok((text::slug(&row.run)?, text::slug(&row.config)?))).collect()
+        rows.into_iter()
+            .map(|row| Ok((text::slug(&row.run)?, text::slug(&row.config)?)))
+            .collect()
     }
 
     /// The runs of a config in the order they were added.

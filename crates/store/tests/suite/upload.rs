@@ -114,8 +114,8 @@ async fn uploads_that_share_everything_but_the_config_do_not_block_each_other(po
                     std::mem::swap(&mut a, &mut b);
                 }
                 let files = vec![
-                    upload(10 * n, a, vec![run(100 * n)]),
-                    upload(10 * n + 1, b, vec![run(100 * n + 1)]),
+                    upload(1000 + 2 * n, a, vec![run(2000 + 2 * n)]),
+                    upload(1001 + 2 * n, b, vec![run(2001 + 2 * n)]),
                 ];
                 store.insert_configs(&[config(n, files)], at(0)).await
             })
