@@ -25,7 +25,7 @@ pub fn compare(configs: &[TestedConfig], options: &Options) -> Comparison {
     let baseline = baseline.unwrap_or(0);
     let gathered = gather(configs, options);
     let sections = sections(&gathered, configs, options, baseline);
-    let summary = summaries(&infos, sections.iter().flat_map(|section| &section.rows));
+    let summary = summaries(&infos, &sections.iter().flat_map(|section| &section.rows));
     let factors = factor_rows(&LevelTable::of(configs));
     let columns = infos.iter().zip(differs(&factors, configs.len()));
     Comparison {
@@ -75,7 +75,7 @@ fn sections(
             rows.extend(row(draft, id, differences, &mut judge));
         }
         if !rows.is_empty() {
-            let summary = summaries(&infos, rows.iter());
+            let summary = summaries(&infos, &rows.iter());
             sections.push(Section {
                 section: heading.section.to_owned(),
                 tool: heading.tool.to_owned(),

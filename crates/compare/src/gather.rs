@@ -8,7 +8,7 @@ use crate::{
     Options,
     key::{Figure, Key},
     merge::Merge,
-    shown::shown,
+    shown::{is_table, shown},
 };
 
 /// What one run of a column has to say in a row.
@@ -60,7 +60,11 @@ pub(crate) struct Gathered<'a> {
 
 /// Puts every measurement where it belongs. One pass and one hash look-up per measurement.
 pub(crate) fn gather<'a>(configs: &'a [TestedConfig], options: &Options) -> Gathered<'a> {
-    let mut gatherer = Gatherer::default();
+    let tables = configs.iter().flat_map(|config| &config.runs).any(is_table);
+    let mut gatherer = Gatherer {
+        tables,
+        ..Gatherer::default()
+    };
     for (column, config) in configs.iter().enumerate() {
         for (run_index, run) in config.runs.iter().enumerate() {
             let section = gatherer.section(run);
@@ -85,6 +89,8 @@ pub(crate) fn gather<'a>(configs: &'a [TestedConfig], options: &Options) -> Gath
 
 #[derive(Default)]
 struct Gatherer<'a> {
+    /// Whether any run was typed as a table.
+    tables: bool,
     headings: Vec<Heading<'a>>,
     sections: HashMap<Heading<'a>, usize>,
     rows: Vec<RowDraft<'a>>,
@@ -114,7 +120,7 @@ impl<'a> Gatherer<'a> {
             .entry((section, source.workload.workload_id))
             .or_default()
             .push(source);
-        for (measurement, shown) in shown(source.run, source.workload, options) {
+        for (measurement, shown) in shown(source.run, source.workload, options, self.tables) {
             let figure = Figure::of(source.workload.workload_id, measurement);
             let key = Key {
                 section,

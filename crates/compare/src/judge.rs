@@ -132,10 +132,10 @@ pub(crate) fn judge_row(
             let ratio = ratio(term, base, direction);
             let (ratio, ratio_reason) = (ratio.ok(), ratio.err());
             Cell {
-                verdict,
-                reason,
                 ratio,
                 ratio_reason,
+                verdict,
+                reason,
                 ..draft.cell.clone()
             }
         })

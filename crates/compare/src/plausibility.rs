@@ -4,7 +4,6 @@ mod circumstances;
 mod faster_than_link;
 mod io_errors;
 mod link;
-mod numbers;
 
 pub(crate) use circumstances::Circumstances;
 pub(crate) use io_errors::CONDITION as IO_ERRORS;

@@ -13,11 +13,13 @@ pub(crate) fn is_table(run: &TestedRun) -> bool {
 /// The measurements of a workload in the order of their rows, each with whether it asks for a row to be shown.
 ///
 /// A table keeps its own order. In a tool's file the order is that of the vocabulary, so that two generations of a tool
-/// that print the same figures in another order give the same rows.
+/// that print the same figures in another order give the same rows. With `tables` any of a tool's figures may stand in a
+/// row that a table asks for; without, those that no file shows are left out, which are most of them.
 pub(crate) fn shown<'a>(
     run: &TestedRun,
     workload: &'a TestedWorkload,
     options: &Options,
+    tables: bool,
 ) -> Vec<(&'a Measurement, bool)> {
     if is_table(run) {
         return workload
@@ -26,13 +28,16 @@ pub(crate) fn shown<'a>(
             .map(|measurement| (measurement, true))
             .collect();
     }
-    let mut measurements: Vec<&Measurement> = workload.measurements.iter().collect();
-    measurements.sort_by(|a, b| (&a.op, &a.metric, &a.stat).cmp(&(&b.op, &b.metric, &b.stat)));
     let main = MainFigures::of(workload);
-    measurements
-        .into_iter()
-        .map(|m| (m, main.contains(m) || asked_for(m, options)))
-        .collect()
+    let judged = workload
+        .measurements
+        .iter()
+        .map(|m| (m, main.contains(m) || asked_for(m, options)));
+    let mut figures: Vec<_> = judged
+        .filter(|(m, shown)| *shown || tables || MainFigures::may_contain(m))
+        .collect();
+    figures.sort_by(|(a, _), (b, _)| (&a.op, &a.metric, &a.stat).cmp(&(&b.op, &b.metric, &b.stat)));
+    figures
 }
 
 /// Which figures of a tool's workload are shown without being asked for.
@@ -58,6 +63,14 @@ impl<'a> MainFigures<'a> {
             (Metric::Latency, Stat::Percentile(percent)) => percent.total_cmp(&99.0).is_eq(),
             (_, Stat::Mean | Stat::Total | Stat::Median) => !self.usual && measurement.better().is_some(),
             _ => false,
+        }
+    }
+
+    /// Whether the figure would be shown in some other workload.
+    fn may_contain(measurement: &Measurement) -> bool {
+        match (&measurement.metric, &measurement.stat) {
+            (Metric::Latency, Stat::Percentile(percent)) => percent.total_cmp(&99.0).is_eq(),
+            (_, stat) => matches!(stat, Stat::Mean | Stat::Total | Stat::Median),
         }
     }
 

@@ -8,7 +8,7 @@ const OPS: [&str; 3] = ["all", "read", "write"];
 /// How every column did over these rows: all of them, those of reads, those of writes (rule 7).
 pub(crate) fn summaries<'a>(
     columns: &[&ConfigInfo],
-    rows: impl Iterator<Item = &'a Row> + Clone,
+    rows: &(impl Iterator<Item = &'a Row> + Clone),
 ) -> Vec<Summary> {
     let mut summaries = Vec::with_capacity(OPS.len() * columns.len());
     for op in OPS {

@@ -2,20 +2,18 @@
 //! the storage's: a cache on the near side answered. Ethernet carries at most its nominal bits / 8 (IEEE 802.3), buses
 //! what their signalling rate leaves after line coding; headers are not deducted, so jumbo frames are safe.
 
-use podium_domain::{ConditionValue, Measurement, Metric, Op, Stat};
+use podium_domain::{ConditionValue, Measurement, Metric, Op, Scale, Stat, Unit};
 
-use super::{Finding, Subject, link::Link, numbers::megabytes};
+use super::{Finding, Subject, link::Link};
 use crate::{Severity, printed::printed_unit};
 
 pub(super) fn judge(subject: &Subject<'_>) -> Option<Finding> {
     let rate = rate(subject)?;
     let directions = directions(subject);
-    let links = subject
-        .circumstances
-        .links()
-        .iter()
+    let links = subject.circumstances.links().iter();
+    let passed = links
+        .filter(|link| rate.surely > link.bytes_per_s * directions)
         .filter(|link| !(link.network && several_clients(subject)));
-    let passed = links.filter(|link| rate.surely > link.bytes_per_s * directions);
     // One that cannot be passed at all weighs more than one that only seems to be; then the slowest.
     let link = passed.min_by(|a, b| {
         let weight = |link: &Link| link.doubt.is_some();
@@ -35,19 +33,24 @@ pub(super) fn judge(subject: &Subject<'_>) -> Option<Finding> {
 }
 
 fn sentence(rate: &Rate, link: &Link, directions: f64) -> String {
-    let both = if directions > 1.0 { "twice " } else { "" };
-    let doubt = link.doubt.map(|doubt| format!("; {doubt}")).unwrap_or_default();
+    let scale = Scale::for_row(
+        [(rate.bytes_per_s, rate.digits), (link.bytes_per_s, None)],
+        &Unit::BytesPerSecond,
+    );
     format!(
-        "{}{} is above {both}the {} (line rate) of {} ({}){doubt}",
-        megabytes(rate.bytes_per_s, rate.digits),
+        "{} {unit}{} is above {}the {} {unit} (line rate) of {} ({}){}",
+        scale.number(rate.bytes_per_s, rate.digits),
         if rate.from_iops {
             " (IOPS × block size)"
         } else {
             ""
         },
-        megabytes(link.bytes_per_s, 4),
+        if directions > 1.0 { "twice " } else { "" },
+        scale.number(link.bytes_per_s, None),
         link.name,
-        link.factor
+        link.factor,
+        link.doubt.map(|doubt| format!("; {doubt}")).unwrap_or_default(),
+        unit = scale.unit(),
     )
 }
 
@@ -55,7 +58,7 @@ struct Rate {
     bytes_per_s: f64,
     /// The least that was printed as this: half a unit of the last place less.
     surely: f64,
-    digits: u8,
+    digits: Option<u8>,
     from_iops: bool,
 }
 
@@ -78,7 +81,7 @@ fn rate(subject: &Subject<'_>) -> Option<Rate> {
     Some(Rate {
         bytes_per_s: value * bytes_per_unit,
         surely: (value - rounding) * bytes_per_unit,
-        digits: measurement.digits.unwrap_or(4),
+        digits: measurement.digits,
         from_iops: measurement.metric == Metric::Iops,
     })
 }

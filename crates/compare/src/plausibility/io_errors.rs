@@ -1,7 +1,7 @@
 //! A tool that counted errors measured how fast requests fail, at least in part: fio goes on past errors with
 //! `continue_on_error` and counts the failed requests in its rates, and Iometer always goes on.
 
-use super::{Finding, Subject, numbers::grouped};
+use super::{Finding, Subject};
 use crate::Severity;
 
 /// The condition in which formats put the number of errors that the tool counted.
@@ -15,10 +15,7 @@ pub(super) fn judge(subject: &Subject<'_>) -> Option<Finding> {
         .as_f64()
         .filter(|count| *count > 0.0)?;
     let noun = if errors > 1.0 { "errors" } else { "error" };
-    let message = format!(
-        "the tool counted {} I/O {noun} during this workload",
-        grouped(errors, 0)
-    );
+    let message = format!("the tool counted {errors:.0} I/O {noun} during this workload");
     Some(Finding {
         severity: Severity::Implausible,
         message,

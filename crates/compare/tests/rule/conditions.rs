@@ -114,3 +114,10 @@ fn several_values_of_one_column_are_listed() {
         )]
     );
 }
+
+#[test]
+fn a_duration_that_ends_a_request_late_is_the_same_duration() {
+    let lasting = |number, seconds: f64| column(number, &[("duration_s", seconds.into())]);
+    assert!(marks(&[lasting(1, 60.0), lasting(2, 60.03)]).is_empty());
+    assert_eq!(marks(&[lasting(1, 60.0), lasting(2, 30.0)]).len(), 1);
+}
