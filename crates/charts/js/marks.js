@@ -5,11 +5,8 @@
 
 const BAR = 10; // px, as in ../src/layout.rs
 const ROOM = 124; // px beside the axis for the figure, as in ../src/layout.rs
-const INK = "#1c1b19";
-const SOFT = "#5f5c55";
-const WARN = "#8a3b00";
-const RULE = "#cfc9bc";
-const WIN = "#fff6d6";
+// Literals that ../src/palette.rs turns into classes, and the browser's bundle into the colours of the page's theme.
+export const colours = { ink: "#1c1b19", soft: "#5f5c55", rule: "#cfc9bc", win: "#fff6d6", warn: "#8a3b00" };
 const FONT = "sans-serif";
 
 const text = (value, x, y, fill, size, more) => ({
@@ -44,19 +41,20 @@ function hatched(start, end, y, colour, open) {
 }
 
 // The whisker of a spread; an end beyond the axis has no cap.
-function whisker(low, high, y, edge) {
-  const cap = (x) => line(x, y - 3, x, y + 3, INK, 1.25);
-  return [line(low, y, high, y, INK, 1.25), cap(low), ...(high < edge ? [cap(high)] : [])];
+function whisker(low, high, y, closed) {
+  const cap = (x) => line(x, y - 3, x, y + 3, colours.ink, 1.25);
+  return [line(low, y, high, y, colours.ink, 1.25), cap(low), ...(closed ? [cap(high)] : [])];
 }
 
-// The band behind the best, and the outline around its bar.
-function crown(start, end, y, right) {
-  const band = { x: start - 4, y: y - 22, width: right - start + 4, height: 32, r: 4 };
-  const outline = { x: start - 2, y: y - BAR / 2 - 2, width: end - start + 4, height: BAR + 4, r: 2 };
-  return [
-    { type: "rect", silent: true, z2: -1, shape: band, style: { fill: WIN } },
-    { type: "rect", silent: true, z2: 11, shape: outline, style: { fill: "none", stroke: INK, lineWidth: 1.5 } },
-  ];
+// The best has a band behind it and an outline around its bar; what ties with it has the outline, thinner.
+function band(start, y, right) {
+  const shape = { x: start - 4, y: y - 22, width: right - start + 4, height: 32, r: 4 };
+  return { type: "rect", silent: true, z2: -1, shape, style: { fill: colours.win } };
+}
+
+function outline(start, end, y, lineWidth) {
+  const shape = { x: start - 2, y: y - BAR / 2 - 2, width: end - start + 4, height: BAR + 4, r: 2 };
+  return { type: "rect", silent: true, z2: 11, shape, style: { fill: "none", stroke: colours.ink, lineWidth } };
 }
 
 // One item of the custom series `podium-marks`.
@@ -67,23 +65,26 @@ export function marks(params, api) {
   );
   const edge = params.coordSys.x + params.coordSys.width;
   const right = edge + ROOM;
-  const at = (number) => Math.min(api.coord([number, row])[0], edge);
+  const exact = (number) => api.coord([number, row])[0];
+  const at = (number) => Math.min(exact(number), edge);
+  const inside = (number) => exact(number) < edge + 0.5;
   const [start, y] = api.coord([0, row]);
   const end = Number.isFinite(shown) ? at(shown) : start;
   const first = verdict === "best" || verdict === "tied";
   const aside = verdict === "set_aside";
   const children = [];
-  if (verdict === "best") children.push(...crown(start, end, y, right));
-  children.push(line(start, y - 8, start, y + 8, RULE, 1));
-  if (aside) children.push(hatched(start, end, y, colour, api.coord([shown, row])[0] > edge));
+  if (verdict === "best") children.push(band(start, y, right), outline(start, end, y, 1.5));
+  if (verdict === "tied") children.push(outline(start, end, y, 0.75));
+  children.push(line(start, y - 8, start, y + 8, colours.rule, 1));
+  if (aside) children.push(hatched(start, end, y, colour, !inside(shown)));
   let last = end;
   if (Number.isFinite(low) && Number.isFinite(high)) {
-    children.push(...whisker(at(low), at(high), y, edge));
+    children.push(...whisker(at(low), at(high), y, inside(high)));
     last = Math.max(last, at(high));
   }
   const fontWeight = first ? 700 : 400;
-  children.push(text(name, start, y - 14, first ? INK : SOFT, 11, { fontWeight }));
-  children.push(text(figure, last + 6, y, aside ? WARN : first ? INK : SOFT, 12, { fontWeight }));
-  if (note) children.push(text(note, right, y - 14, aside ? WARN : SOFT, 11, { align: "right" }));
+  children.push(text(name, start, y - 14, first ? colours.ink : colours.soft, 11, { fontWeight }));
+  children.push(text(figure, last + 6, y, aside ? colours.warn : first ? colours.ink : colours.soft, 12, { fontWeight }));
+  if (note) children.push(text(note, right, y - 14, aside ? colours.warn : colours.soft, 11, { align: "right" }));
   return { type: "group", children };
 }

@@ -6,10 +6,16 @@ mod layout;
 mod options;
 mod palette;
 mod panel;
+mod picture;
 mod pixels;
 mod renderer;
 mod svg;
 mod text;
+
+#[cfg(test)]
+mod fixture;
+#[cfg(test)]
+mod tests;
 
 pub use layout::{Sheet, Size};
 pub use options::{option_json, options, panel_options};

@@ -3,8 +3,9 @@ use charming::{
     component::{Axis, Grid, Title},
     datatype::{CompositeValue, DataPoint, DataPointItem, Dimension},
     element::{
-        AxisLabel, AxisLine, AxisTick, AxisType, Color, DimensionEncode, ItemStyle,
-        Padding, SplitLine, TextStyle, Tooltip, Trigger, font_settings::{FontFamily, FontWeight},
+        AxisLabel, AxisLine, AxisTick, AxisType, Color, DimensionEncode, ItemStyle, Padding, SplitLine,
+        TextStyle, Tooltip, Trigger,
+        font_settings::{FontFamily, FontWeight},
     },
     series,
 };
@@ -20,7 +21,7 @@ use crate::{
 /// The custom series of `js/marks.js`, and the dimensions of its items: numbers, then words.
 const MARKS: &str = "podium-marks";
 const NUMBERS: [&str; 4] = ["row", "shown", "low", "high"];
-const WORDS: [&str; 5] = ["name", "figure", "note", "verdict", "colour"];
+const WORDS: [&str; 6] = ["name", "figure", "note", "verdict", "colour", "detail"];
 
 /// The chart of one section: a small panel per chosen row, all in one grid under the section's name. `None` when no
 /// row can have a panel.
@@ -49,7 +50,7 @@ pub fn panel_options(section: &Section, columns: &[Column]) -> String {
 pub(crate) fn chart(panels: &[Panel], sheet: &Sheet) -> Chart {
     let mut chart = Chart::new()
         .animation(false)
-        .tooltip(Tooltip::new().trigger(Trigger::Item));
+        .tooltip(Tooltip::new().trigger(Trigger::Axis));
     if let Some(heading) = &sheet.heading {
         let [left, top] = Sheet::HEADING_AT;
         chart = chart.title(
@@ -185,8 +186,11 @@ pub fn option_json(chart: &Chart) -> String {
 /// dimension (it writes `null`, and ECharts then takes `"512"` for a number), and tooltips that never become HTML.
 fn option_value(chart: &Chart) -> Value {
     let mut option = serde_json::to_value(chart).unwrap_or_default();
-    option["tooltip"]["renderMode"] = "richText".into();
-    option["tooltip"]["confine"] = true.into();
+    let tooltip = &mut option["tooltip"];
+    tooltip["renderMode"] = "richText".into();
+    tooltip["confine"] = true.into();
+    tooltip["transitionDuration"] = 0.into();
+    tooltip["axisPointer"] = json!({ "type": "none" });
     let series = option["series"].as_array_mut().into_iter().flatten();
     for custom in series.filter(|series| series["type"] == "custom") {
         custom["renderItem"] = custom["name"].take();

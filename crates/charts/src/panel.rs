@@ -1,15 +1,17 @@
 use podium_compare::{Cell, Column, Row, Section, Verdict};
-use podium_domain::{Better, Metric, Scale, Stat, measure_words};
+use podium_domain::{Metric, Scale, Stat};
 
 use crate::{
-    layout::{NAME_PX, PANEL_WIDTH, TITLE_PX},
+    layout::{PANEL_WIDTH, TITLE_PX},
     palette,
-    text::{fit, plain, width, wrap},
+    text::{plain, wrap},
 };
 
 mod bar;
+mod words;
 
 pub use bar::Bar;
+use words::{BOLD, caption, label, names};
 
 /// The panels of one section.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,24 +79,6 @@ fn rank(row: &Row) -> Option<u8> {
     }
 }
 
-/// The configs' names as far as they tell the columns apart: titles, with what differs where titles are alike.
-fn names(columns: &[Column]) -> Vec<String> {
-    let alike = |title: &str| columns.iter().filter(|column| column.title == title).count() > 1;
-    let numbered = columns.len() > palette::COLOURS;
-    let named = columns.iter().enumerate().map(|(at, column)| {
-        let mut name = plain(&column.title);
-        if alike(&column.title) && !column.differs.is_empty() {
-            name = format!("{name} · {}", plain(&column.differs.join(" · ")));
-        }
-        if numbered {
-            format!("{} {name}", at + 1)
-        } else {
-            name
-        }
-    });
-    named.collect()
-}
-
 impl Panel {
     fn of_row(row: &Row, names: &[String]) -> Self {
         let counted = |cell: &&Cell| !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed);
@@ -121,7 +105,7 @@ impl Panel {
             .fold(0.0, f64::max);
         let name = plain(&row.workload.name);
         let caption = caption(row, scale.unit());
-        let label = label(&name, &caption, &bars, scale.unit());
+        let label = label(&name, &caption, &bars, &plain(scale.unit()));
         let title = wrap(&name, TITLE_PX * BOLD, PANEL_WIDTH, 2);
         Self {
             row: row.id.clone(),
@@ -133,9 +117,6 @@ impl Panel {
         }
     }
 }
-
-/// Bold type is that much wider.
-const BOLD: f64 = 1.06;
 
 /// The axis ends at the largest value, or where its spread ends; but a spread that says little (two repetitions) may
 /// not squeeze the bars.
@@ -151,37 +132,4 @@ fn end(bars: &[Bar], largest: f64) -> f64 {
         spread
     };
     if end > 0.0 { end } else { 1.0 }
-}
-
-fn caption(row: &Row, unit: &str) -> String {
-    let mut words = vec![plain(&measure_words(&row.metric, &row.op, &row.stat))];
-    if !unit.is_empty() && !words[0].ends_with(unit) {
-        words.push(plain(unit));
-    }
-    match row.direction {
-        Some(Better::Higher) => words.push("more is better".to_owned()),
-        Some(Better::Lower) => words.push("less is better".to_owned()),
-        None => {}
-    }
-    fit(&words.join(" · "), crate::layout::CAPTION_PX, PANEL_WIDTH)
-}
-
-fn label(name: &str, caption: &str, bars: &[Bar], unit: &str) -> String {
-    let first: Vec<String> = bars
-        .iter()
-        .filter(|bar| matches!(bar.verdict, Verdict::Best | Verdict::Tied))
-        .map(|bar| format!("{} {} {}", bar.name, bar.figure, plain(unit)))
-        .collect();
-    let first = if first.is_empty() {
-        "no winner".to_owned()
-    } else {
-        first.join("; ")
-    };
-    format!("{name}: {caption}. {first}.")
-}
-
-/// How wide a name may be beside a note of this width.
-fn name_room(note: &str) -> f64 {
-    let note = width(note, NAME_PX);
-    PANEL_WIDTH - if note > 0.0 { note + 12.0 } else { 8.0 }
 }

@@ -1,7 +1,7 @@
 use podium_compare::{Cell, Verdict};
 use podium_domain::{Scale, Unit, display_value};
 
-use super::{BOLD, name_room};
+use super::words::{BOLD, name_room};
 use crate::{
     layout::NAME_PX,
     text::{fit, plain},
@@ -10,8 +10,10 @@ use crate::{
 /// One config in one panel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bar {
-    /// The config's name as it fits.
+    /// The config's name.
     pub name: String,
+    /// As much of it as fits above the bar.
+    pub short_name: String,
     /// How far the bar reaches, in the shown unit; absent where there is no value.
     pub value: Option<f64>,
     /// From where to where repetitions spread, in the shown unit.
@@ -20,6 +22,8 @@ pub struct Bar {
     pub figure: String,
     /// Why the value takes no part, in a few words; may be empty.
     pub note: String,
+    /// What the figure rests on, for whoever asks; may be empty.
+    pub detail: String,
     /// What the row says of this config.
     pub verdict: Verdict,
     /// Of the config, as a literal.
@@ -39,12 +43,14 @@ impl Bar {
             1.0
         };
         Self {
-            name: fit(name, NAME_PX * bold, name_room(&note)),
+            name: name.to_owned(),
+            short_name: fit(name, NAME_PX * bold, name_room(&note)),
             // A bar starts at zero; what lies below has a figure but no length.
             value: value.map(|value| scale.scaled(value).max(0.0)),
             spread: spread(cell).map(|[low, high]| [scale.scaled(low).max(0.0), scale.scaled(high).max(0.0)]),
             figure: figure(cell, value, scale),
             note,
+            detail: detail(cell, scale),
             verdict: cell.verdict,
             colour,
         }
@@ -91,6 +97,24 @@ fn note(cell: &Cell) -> String {
     match cell.verdict {
         Verdict::SetAside => cell.reason.as_deref().unwrap_or_default().replace('-', " "),
         Verdict::Failed => plain(cell.reason.as_deref().unwrap_or_default()),
+        _ => String::new(),
+    }
+}
+
+/// Repetitions and their spread, in words.
+fn detail(cell: &Cell, scale: &Scale) -> String {
+    let span = |[low, high]: [f64; 2]| {
+        format!(
+            "{}–{} {}",
+            scale.number(low, cell.digits),
+            scale.number(high, cell.digits),
+            plain(scale.unit())
+        )
+    };
+    match (cell.n, cell.ci95, cell.range) {
+        (_, _, Some(range)) if cell.value.is_none() => format!("between {}", span(range)),
+        (2.., Some(interval), _) => format!("mean of {}, 95 % interval {}", cell.n, span(interval)),
+        (2.., None, Some(range)) => format!("median of {}, {}", cell.n, span(range)),
         _ => String::new(),
     }
 }

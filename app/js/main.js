@@ -1,0 +1,10 @@
+// The one script of public pages: everything here only adds to a page that is complete without it.
+import { copyOnClick } from "./copy.js";
+import { pickColumns } from "./pick.js";
+import { switchTheme } from "./theme.js";
+import { liveCharts } from "./live.js";
+
+switchTheme();
+copyOnClick();
+pickColumns();
+liveCharts();

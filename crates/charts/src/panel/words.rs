@@ -1,0 +1,68 @@
+use podium_compare::{Column, Row, Verdict};
+use podium_domain::{Better, measure_words};
+
+use super::Bar;
+use crate::{
+    layout::{CAPTION_PX, NAME_PX, PANEL_WIDTH},
+    palette,
+    text::{fit, plain, width},
+};
+
+/// Bold type is that much wider.
+pub(super) const BOLD: f64 = 1.06;
+
+/// The configs' names as far as they tell the columns apart: titles, with what differs where titles are alike.
+pub(super) fn names(columns: &[Column]) -> Vec<String> {
+    let alike = |title: &str| columns.iter().filter(|column| column.title == title).count() > 1;
+    let numbered = columns.len() > palette::COLOURS;
+    let named = columns.iter().enumerate().map(|(at, column)| {
+        let mut name = plain(&column.title);
+        if alike(&column.title) && !column.differs.is_empty() {
+            name = format!("{name} · {}", plain(&column.differs.join(" · ")));
+        }
+        if numbered {
+            format!("{} {name}", at + 1)
+        } else {
+            name
+        }
+    });
+    named.collect()
+}
+
+/// What was measured, in which unit, and which way is better.
+pub(super) fn caption(row: &Row, unit: &str) -> String {
+    let mut words = vec![plain(&measure_words(&row.metric, &row.op, &row.stat))];
+    if !unit.is_empty() && !words[0].ends_with(unit) {
+        words.push(plain(unit));
+    }
+    match row.direction {
+        Some(Better::Higher) => words.push("more is better".to_owned()),
+        Some(Better::Lower) => words.push("less is better".to_owned()),
+        None => {}
+    }
+    fit(&words.join(" · "), CAPTION_PX, PANEL_WIDTH)
+}
+
+/// The panel in a sentence: `best: NAS, 430 MB/s`.
+pub(super) fn label(name: &str, caption: &str, bars: &[Bar], unit: &str) -> String {
+    let first: Vec<String> = bars
+        .iter()
+        .filter(|bar| matches!(bar.verdict, Verdict::Best | Verdict::Tied))
+        .map(|bar| {
+            let number = bar.figure.split(' ').next().unwrap_or_default();
+            format!("{}: {}, {number} {unit}", bar.verdict.as_str(), bar.name)
+        })
+        .collect();
+    let first = if first.is_empty() {
+        "No winner".to_owned()
+    } else {
+        first.join("; ")
+    };
+    format!("{name}: {caption}. {first}.")
+}
+
+/// How wide a name may be beside a note of this width.
+pub(super) fn name_room(note: &str) -> f64 {
+    let note = width(note, NAME_PX);
+    PANEL_WIDTH - if note > 0.0 { note + 12.0 } else { 8.0 }
+}

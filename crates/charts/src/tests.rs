@@ -1,0 +1,382 @@
+//! What a drawing promises, from options to pixels.
+
+use std::sync::OnceLock;
+
+use podium_compare::{Cell, Comparison, Verdict};
+use podium_domain::Metric;
+use quick_xml::{Reader, events::Event};
+
+use crate::{
+    ChartError, Panels, Renderer, RendererLimits, Size,
+    fixture::{TITLES, cell, columns, row, sample, section},
+    option_json, options, panel_options, png,
+};
+
+fn renderer() -> &'static Renderer {
+    static RENDERER: OnceLock<Renderer> = OnceLock::new();
+    RENDERER.get_or_init(|| {
+        Renderer::new(RendererLimits {
+            threads: 1,
+            ..RendererLimits::default()
+        })
+        .unwrap()
+    })
+}
+
+/// The texts of a well-formed SVG; panics on what must never stand in a page.
+fn texts(svg: &str) -> Vec<String> {
+    let mut reader = Reader::from_str(svg);
+    let mut texts = vec![];
+    loop {
+        match reader.read_event().expect("well-formed") {
+            Event::Eof => return texts,
+            Event::Start(tag) | Event::Empty(tag) => {
+                let name = tag.name().as_ref().to_owned();
+                assert!(
+                    !["script", "style", "image", "a", "use", "foreignObject"].contains(&name.as_str()),
+                    "{name}"
+                );
+                for attribute in tag.attributes() {
+                    let key = attribute.unwrap().key.as_ref().to_owned();
+                    assert!(
+                        key != "style" && !key.starts_with("on") && !key.contains("href"),
+                        "{key}"
+                    );
+                }
+                if name == "text" {
+                    texts.push(String::new());
+                }
+            }
+            Event::Text(text) => texts.last_mut().into_iter().for_each(|last| last.push_str(&text)),
+            Event::GeneralRef(name) => {
+                let letter = match &*name {
+                    "lt" => '<',
+                    "gt" => '>',
+                    "amp" => '&',
+                    "quot" => '"',
+                    "#39" => '\'',
+                    other => panic!("{other}"),
+                };
+                texts.last_mut().into_iter().for_each(|last| last.push(letter));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn the_options_say_all_there_is_to_draw() {
+    let (chart, sheet) = options(&sample(), &columns(&TITLES), 2).unwrap();
+    let options: serde_json::Value = serde_json::from_str(&option_json(&chart)).unwrap();
+    insta::assert_json_snapshot!(options);
+    assert_eq!(sheet.heading.as_deref(), Some("fio"));
+}
+
+#[test]
+fn every_verdict_is_written_out() {
+    let (panels, left_out) = renderer().section(&sample(), &columns(&TITLES)).unwrap();
+    assert_eq!((panels.len(), left_out), (3, 0));
+    let words: Vec<Vec<String>> = panels.iter().map(|panel| texts(&panel.svg)).collect();
+    for (panel, word) in [
+        (0, "420 best"),
+        (0, "17.9"),
+        (0, "failed, over 24\u{a0}h"),
+        (1, "512 tied"),
+        (1, "2,900 set aside"),
+        (1, "faster than link"),
+        (1, "failed"),
+        (1, "No space left on device"),
+        (2, "0.420 best"),
+        (2, "–"),
+    ] {
+        assert!(
+            words[panel].iter().any(|text| text == word),
+            "{word}: {:?}",
+            words[panel]
+        );
+    }
+}
+
+#[test]
+fn only_the_best_has_a_band_and_it_and_ties_are_outlined() {
+    let (panels, _) = renderer().section(&sample(), &columns(&TITLES)).unwrap();
+    let count = |panel: usize, what: &str| panels[panel].svg.matches(what).count();
+    assert_eq!([0, 1, 2].map(|panel| count(panel, "fill-win")), [1, 0, 1]);
+    assert_eq!(
+        [0, 1, 2].map(|panel| count(panel, "stroke-width=\"1.5\"")),
+        [1, 0, 1]
+    );
+    assert_eq!(
+        [0, 1, 2].map(|panel| count(panel, "stroke-width=\"0.75\"")),
+        [0, 2, 0]
+    );
+}
+
+#[test]
+fn colours_are_classes_in_a_page_and_literals_in_a_file() {
+    let (chart, sheet) = options(&sample(), &columns(&TITLES), 2).unwrap();
+    let drawing = renderer().render(&chart, sheet.size).unwrap();
+    let page = drawing.in_page("a chart").unwrap();
+    assert!(page.contains("fill-c0") && !page.contains("#0072b2"), "{page}");
+    let file = drawing.alone("a chart").unwrap();
+    assert!(file.contains("#0072b2") && !file.contains("class="), "{file}");
+    texts(&file);
+}
+
+#[test]
+fn a_hostile_title_stays_text() {
+    let hostile = [
+        "<script>alert(1)</script>",
+        "\"><img src=x onerror=alert(1)>",
+        "{b} {c|x} ${a} &amp; ]]> \u{0} \u{202e}",
+        "url(https://example.org/x) javascript:alert(1)",
+    ];
+    let rows = hostile.iter().map(|name| {
+        row(
+            name,
+            Metric::Bandwidth,
+            vec![cell(1e6, Verdict::Best), cell(5e5, Verdict::Behind)],
+        )
+    });
+    let (panels, _) = renderer()
+        .section(&section(rows.collect()), &columns(&hostile[..2]))
+        .unwrap();
+    let words = panels.iter().map(|panel| texts(&panel.svg)).collect::<Vec<_>>();
+    assert!(
+        words[0].contains(&"<script>alert(1)</script>".to_owned()),
+        "{words:?}"
+    );
+    assert!(
+        words[1].contains(&"\"><img src=x onerror=alert(1)>".to_owned()),
+        "{words:?}"
+    );
+    assert!(
+        words[2]
+            .iter()
+            .any(|text| text.starts_with("{b} {c|x} ${a} &amp; ]]>")),
+        "{words:?}"
+    );
+}
+
+#[test]
+fn a_drawing_is_the_same_every_time() {
+    let draw = || {
+        let fresh = Renderer::new(RendererLimits {
+            threads: 1,
+            ..RendererLimits::default()
+        })
+        .unwrap();
+        fresh.section(&sample(), &columns(&TITLES)).unwrap()
+    };
+    assert_eq!(draw(), draw());
+}
+
+#[test]
+fn the_axis_starts_at_zero_and_what_is_set_aside_does_not_stretch_it() {
+    let panels = Panels::of_section(&sample(), &columns(&TITLES)).shown;
+    assert_eq!(panels[1].end, 512.0);
+    let options = panel_options(&sample(), &columns(&TITLES));
+    let options: serde_json::Value = serde_json::from_str(&options).unwrap();
+    assert!(
+        options
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|panel| panel["option"]["xAxis"]["min"] == 0)
+    );
+    assert_eq!(
+        options[1]["option"]["series"][0]["data"][1],
+        serde_json::Value::Null
+    );
+}
+
+#[test]
+fn a_section_has_twelve_panels_at_most_throughput_first() {
+    let mut rows = Vec::new();
+    for at in 0..10 {
+        rows.push(row(
+            &format!("w{at}"),
+            Metric::Bandwidth,
+            vec![cell(1e6, Verdict::Best)],
+        ));
+        rows.push(row(
+            &format!("l{at}"),
+            Metric::Latency,
+            vec![cell(1e-3, Verdict::Best)],
+        ));
+        rows.push(row(
+            &format!("c{at}"),
+            Metric::Cpu,
+            vec![cell(1.0, Verdict::Incomparable)],
+        ));
+    }
+    let panels = Panels::of_section(&section(rows), &columns(&["a"]));
+    let shown: Vec<&str> = panels.shown.iter().map(|panel| panel.row.as_str()).collect();
+    assert_eq!(
+        shown,
+        [
+            "w0", "l0", "w1", "l1", "w2", "w3", "w4", "w5", "w6", "w7", "w8", "w9"
+        ]
+    );
+    assert_eq!(panels.left_out, 8);
+}
+
+#[test]
+fn a_row_without_a_value_has_no_panel() {
+    let rows = vec![row("w", Metric::Bandwidth, vec![cell(None, Verdict::Missing)])];
+    assert!(options(&section(rows), &columns(&["a"]), 1).is_none());
+}
+
+#[test]
+fn two_configs_of_one_title_are_told_apart() {
+    let rows = vec![row(
+        "w",
+        Metric::Bandwidth,
+        vec![cell(1e6, Verdict::Best), cell(5e5, Verdict::Behind)],
+    )];
+    let panels = Panels::of_section(&section(rows), &columns(&["NAS", "NAS"])).shown;
+    assert_eq!(
+        [&panels[0].bars[0].name, &panels[0].bars[1].name],
+        ["NAS · disk 0", "NAS · disk 1"]
+    );
+}
+
+#[test]
+fn past_eight_configs_a_number_helps_the_colour() {
+    let titles: Vec<String> = (0..9).map(|at| format!("disk {at}")).collect();
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+    let cells: Vec<Cell> = (0..9)
+        .map(|at| cell(1e6 + f64::from(at), Verdict::Behind))
+        .collect();
+    let panels = Panels::of_section(
+        &section(vec![row("w", Metric::Bandwidth, cells)]),
+        &columns(&titles),
+    )
+    .shown;
+    assert_eq!(panels[0].bars[8].name, "9 disk 8");
+    assert_eq!(panels[0].bars[8].colour, panels[0].bars[0].colour);
+}
+
+#[test]
+fn pixels_have_the_size_that_was_asked_for() {
+    let (chart, sheet) = options(&sample(), &columns(&TITLES), 3).unwrap();
+    let svg = renderer()
+        .render(&chart, sheet.size)
+        .unwrap()
+        .alone("a chart")
+        .unwrap();
+    let picture = png(
+        &svg,
+        Size {
+            width: 600,
+            height: 315,
+        },
+    )
+    .unwrap();
+    assert_eq!(&picture[..8], b"\x89PNG\r\n\x1a\n");
+    assert_eq!(&picture[16..24], [0, 0, 2, 88, 0, 0, 1, 59]);
+    assert!(matches!(
+        png(
+            &svg,
+            Size {
+                width: 9000,
+                height: 1
+            }
+        ),
+        Err(ChartError::Svg(_))
+    ));
+    assert!(png("<svg", Size { width: 1, height: 1 }).is_err());
+}
+
+fn comparison() -> Comparison {
+    Comparison {
+        columns: columns(&TITLES),
+        baseline: 0,
+        factors: Vec::new(),
+        sections: vec![sample()],
+        summary: Vec::new(),
+        heading: None,
+    }
+}
+
+#[test]
+fn a_preview_card_is_1200_by_630() {
+    let card = renderer()
+        .card(&comparison(), "Four storages <for> VMs")
+        .unwrap()
+        .unwrap();
+    assert_eq!(&card[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);
+}
+
+#[test]
+fn a_picture_of_its_own_has_a_heading_and_its_panels() {
+    let svg = renderer()
+        .picture(&comparison(), "Four storages <for> VMs")
+        .unwrap()
+        .unwrap();
+    let words = texts(&svg);
+    for word in [
+        "Four storages <for> VMs",
+        "4 KiB random write",
+        "1 MiB sequential write",
+        "420 best",
+    ] {
+        assert!(words.iter().any(|text| text == word), "{word}: {words:?}");
+    }
+    if let Ok(dir) = std::env::var("CHART_DUMP") {
+        let write = |name: &str, bytes: &[u8]| std::fs::write(format!("{dir}/{name}"), bytes).unwrap();
+        write("picture.svg", svg.as_bytes());
+        write(
+            "card.png",
+            &renderer()
+                .card(&comparison(), "Four storages <for> VMs")
+                .unwrap()
+                .unwrap(),
+        );
+        let titles: Vec<String> = (0..8)
+            .map(|at| format!("Storage number {at} with some words"))
+            .collect();
+        let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+        let rows = (0..12).map(|r| {
+            let cells = (0..8).map(|c| {
+                cell(
+                    1e6 * (1.0 + f64::from((r * 7 + c * 13) % 31)),
+                    if c == 3 { Verdict::Best } else { Verdict::Behind },
+                )
+            });
+            row(
+                &format!("{r} KiB random write with many jobs"),
+                Metric::Bandwidth,
+                cells.collect(),
+            )
+        });
+        let big = section(rows.collect());
+        let now = std::time::Instant::now();
+        let (panels, _) = renderer().section(&big, &columns(&titles)).unwrap();
+        eprintln!("12 panels x 8: {:?}", now.elapsed());
+        let now = std::time::Instant::now();
+        renderer().section(&big, &columns(&titles)).unwrap();
+        eprintln!("cached: {:?}", now.elapsed());
+        write(
+            "big.svg.txt",
+            panels
+                .iter()
+                .map(|p| p.svg.as_str())
+                .collect::<String>()
+                .as_bytes(),
+        );
+        let (panels, _) = renderer().section(&sample(), &columns(&TITLES)).unwrap();
+        write(
+            "panels.txt",
+            panels
+                .iter()
+                .map(|p| format!("<div class=drawing>{}</div>", p.svg))
+                .collect::<String>()
+                .as_bytes(),
+        );
+        write(
+            "options.json",
+            panel_options(&sample(), &columns(&TITLES)).as_bytes(),
+        );
+    }
+}
