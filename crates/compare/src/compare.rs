@@ -44,10 +44,10 @@ pub fn compare(configs: &[TestedConfig], options: &Options) -> Comparison {
     }
 }
 
-fn sections(
-    gathered: &Gathered<'_>,
-    configs: &[TestedConfig],
-    options: &Options,
+fn sections<'a>(
+    gathered: &'a Gathered<'a>,
+    configs: &'a [TestedConfig],
+    options: &'a Options,
     baseline: usize,
 ) -> Vec<Section> {
     let infos: Vec<&ConfigInfo> = configs.iter().map(|config| &config.info).collect();

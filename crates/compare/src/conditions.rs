@@ -105,13 +105,16 @@ fn differ(name: &str, columns: &[Stated]) -> bool {
     stated.any(|other| !first.is(other, tolerance(name)))
 }
 
-/// The distinct values of one column's runs, in their order.
+/// The distinct values of one column's runs, in their order; of more than `MOST_VALUES` the first.
 #[derive(Debug, Clone, Default)]
 struct Stated(Vec<ConditionValue>);
 
+/// Nobody reads a longer list, and each new value is held against all before it.
+const MOST_VALUES: usize = 8;
+
 impl Stated {
     fn add(&mut self, value: &ConditionValue, tolerance: f64) {
-        if !self.holds(value, tolerance) {
+        if self.0.len() < MOST_VALUES && !self.holds(value, tolerance) {
             self.0.push(value.clone());
         }
     }

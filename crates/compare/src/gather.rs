@@ -6,6 +6,7 @@ use podium_domain::{Measurement, TestedConfig, TestedRun, TestedWorkload, Worklo
 
 use crate::{
     Options,
+    failures::Failures,
     key::{Figure, Key},
     merge::Merge,
     shown::{is_table, shown},
@@ -56,6 +57,8 @@ pub(crate) struct Gathered<'a> {
     pub(crate) order: Vec<Vec<usize>>,
     /// Every workload of every column, with the columns in order.
     pub(crate) workloads: HashMap<Place, Vec<Source<'a>>>,
+    /// Those that failed.
+    pub(crate) failures: Failures<'a>,
 }
 
 /// Puts every measurement where it belongs. One pass and one hash look-up per measurement.
@@ -99,6 +102,7 @@ struct Gatherer<'a> {
     /// Per section, the rows of the current column in its own order.
     visited: Vec<Vec<usize>>,
     workloads: HashMap<Place, Vec<Source<'a>>>,
+    failures: Failures<'a>,
 }
 
 impl<'a> Gatherer<'a> {
@@ -116,10 +120,9 @@ impl<'a> Gatherer<'a> {
     }
 
     fn add(&mut self, section: usize, source: Source<'a>, options: &Options) {
-        self.workloads
-            .entry((section, source.workload.workload_id))
-            .or_default()
-            .push(source);
+        let place = (section, source.workload.workload_id);
+        self.workloads.entry(place).or_default().push(source);
+        self.failures.note(place, source);
         for (measurement, shown) in shown(source.run, source.workload, options, self.tables) {
             let figure = Figure::of(source.workload.workload_id, measurement);
             let key = Key {
@@ -149,39 +152,12 @@ impl<'a> Gatherer<'a> {
     }
 
     fn finish(self) -> Gathered<'a> {
-        let order = self.merges.into_iter().map(Merge::into_order).collect();
-        let Self {
-            headings,
-            mut rows,
-            workloads,
-            ..
-        } = self;
-        for row in &mut rows {
-            let place = (row.key.section, row.key.figure.workload);
-            add_failures(row, workloads.get(&place).map_or(&[], Vec::as_slice));
-        }
         Gathered {
-            headings,
-            rows,
-            order,
-            workloads,
+            headings: self.headings,
+            rows: self.rows,
+            order: self.merges.into_iter().map(Merge::into_order).collect(),
+            workloads: self.workloads,
+            failures: self.failures,
         }
     }
-}
-
-/// A workload that failed before this figure was taken belongs in the row all the same.
-fn add_failures<'a>(row: &mut RowDraft<'a>, workloads: &[Source<'a>]) {
-    let known = row.sources.len();
-    for failed in workloads.iter().filter(|source| !source.workload.outcome.is_ok()) {
-        let has_figure = row
-            .sources
-            .iter()
-            .take(known)
-            .any(|s| std::ptr::eq(s.workload, failed.workload));
-        if !has_figure {
-            row.sources.push(*failed);
-        }
-    }
-    row.sources
-        .sort_by_key(|source| (source.column, source.run_index));
 }

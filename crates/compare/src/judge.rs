@@ -1,31 +1,29 @@
 //! From the drafts of a row's cells to its verdicts, ratios and flags.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use podium_domain::{Better, Slug, TestedConfig};
+use podium_domain::{Better, TestedConfig};
 
 use crate::{
-    Cell, Flag, Options, RowKey, Severity, Verdict,
-    cell::{CellDraft, Quantiles, draft, empty},
-    gather::{Gathered, RowDraft, Source},
+    Cell, Options, RowKey, Severity, Verdict,
+    cell::{CellDraft, Quantiles, draft},
+    failures::Failures,
+    flags::Flagger,
+    gather::{Gathered, RowDraft},
     key::Figure,
-    plausibility::{self, Circumstances, Subject},
     ratio::{Term, ratio},
     verdict::{Entry, verdicts},
 };
-
-/// A flag of our own, not of a rule: the cell rests on fewer repetitions than there were.
-const FAILED_REPETITION: &str = "failed-repetition";
 
 /// What stays the same from row to row.
 pub(crate) struct RowJudge<'a> {
     configs: &'a [TestedConfig],
     options: &'a Options,
     baseline: usize,
-    /// By column and run.
-    circumstances: Vec<Vec<Circumstances<'a>>>,
+    failures: &'a Failures<'a>,
+    flagger: Flagger<'a>,
     /// The columns that have a figure, by section and figure whatever the unit, where it comes in several units.
-    other_units: HashMap<(usize, Figure<'a>), Vec<usize>>,
+    other_units: HashMap<(usize, Figure<'a>), BTreeSet<usize>>,
     quantiles: Quantiles,
 }
 
@@ -34,18 +32,8 @@ impl<'a> RowJudge<'a> {
         configs: &'a [TestedConfig],
         options: &'a Options,
         baseline: usize,
-        gathered: &Gathered<'a>,
+        gathered: &'a Gathered<'a>,
     ) -> Self {
-        let circumstances = configs
-            .iter()
-            .map(|config| {
-                config
-                    .runs
-                    .iter()
-                    .map(|run| Circumstances::of(config, run))
-                    .collect()
-            })
-            .collect();
         let mut rows_of: HashMap<(usize, Figure<'a>), Vec<&RowDraft<'a>>> = HashMap::new();
         for row in &gathered.rows {
             rows_of
@@ -70,30 +58,11 @@ impl<'a> RowJudge<'a> {
             configs,
             options,
             baseline,
-            circumstances,
+            failures: &gathered.failures,
+            flagger: Flagger::of(configs),
             other_units,
             quantiles: Quantiles::default(),
         }
-    }
-
-    fn flags(&self, source: &Source<'_>) -> Vec<Flag> {
-        let circumstances = self
-            .circumstances
-            .get(source.column)
-            .and_then(|runs| runs.get(source.run_index));
-        let (Some(circumstances), Some(measurement)) = (circumstances, source.measurement) else {
-            return Vec::new();
-        };
-        plausibility::flags(&Subject {
-            circumstances,
-            workload: source.workload,
-            measurement,
-        })
-        .collect()
-    }
-
-    fn slug(&self, column: usize) -> Option<&Slug> {
-        self.configs.get(column).map(|config| &config.info.id)
     }
 }
 
@@ -143,9 +112,10 @@ pub(crate) fn judge_row(
 }
 
 fn drafts(judge: &mut RowJudge<'_>, row: &RowDraft<'_>, id: &RowKey) -> Vec<CellDraft> {
+    let place = (row.key.section, row.key.figure.workload);
     let mut drafts = Vec::with_capacity(judge.configs.len());
     let mut rest = row.sources.as_slice();
-    for column in 0..judge.configs.len() {
+    for (column, config) in judge.configs.iter().enumerate() {
         // Sources are in the order of the columns.
         let end = rest
             .iter()
@@ -153,56 +123,21 @@ fn drafts(judge: &mut RowJudge<'_>, row: &RowDraft<'_>, id: &RowKey) -> Vec<Cell
             .unwrap_or(rest.len());
         let (own, others) = rest.split_at(end);
         rest = others;
-        if own.is_empty() {
-            drafts.push(CellDraft {
-                cell: empty(),
-                standing: None,
-                failed: false,
-            });
-            continue;
-        }
-        let mut drafted = draft(own, row.key.figure.stat, &mut judge.quantiles);
-        drafted.cell.flags = flags(judge, own, &drafted);
-        let doomed = drafted
-            .cell
-            .flags
-            .iter()
-            .any(|flag| flag.severity == Severity::Implausible);
-        let wanted = judge
-            .slug(column)
-            .is_some_and(|slug| judge.options.put_back.contains(&(id.clone(), slug.clone())));
-        drafted.cell.put_back = doomed && wanted && !drafted.failed;
+        let failure = judge.failures.of(place, column);
+        let failed = failure.map(|failure| failure.source);
+        let sources = if own.is_empty() { failed.as_slice() } else { own };
+        let mut drafted = draft(sources, row.key.figure.stat, &mut judge.quantiles);
+        let missed = failure.map_or(0, |failure| failure.without_figures);
+        drafted.cell.flags = judge.flagger.flags(sources, &drafted, missed);
+        let set_aside = implausible(&drafted).is_some() && !drafted.failed;
+        drafted.cell.put_back = set_aside
+            && judge
+                .options
+                .put_back
+                .contains(&(id.clone(), config.info.id.clone()));
         drafts.push(drafted);
     }
     drafts
-}
-
-/// One flag per code: the one that doubts most, of the first run that has it.
-fn flags(judge: &RowJudge<'_>, sources: &[Source<'_>], drafted: &CellDraft) -> Vec<Flag> {
-    let mut flags: Vec<Flag> = Vec::new();
-    for flag in sources.iter().flat_map(|source| judge.flags(source)) {
-        match flags.iter_mut().find(|seen| seen.code == flag.code) {
-            Some(seen) if seen.severity >= flag.severity => {}
-            Some(seen) => *seen = flag,
-            None => flags.push(flag),
-        }
-    }
-    let failures = sources
-        .iter()
-        .filter(|source| !source.workload.outcome.is_ok())
-        .count();
-    if failures > 0 && !drafted.failed {
-        let message = format!(
-            "{failures} of {} runs failed or did not finish and are not in this figure",
-            sources.len()
-        );
-        flags.push(Flag {
-            code: FAILED_REPETITION,
-            severity: Severity::Note,
-            message,
-        });
-    }
-    flags
 }
 
 /// The code of the rule that sets the cell aside, unless the reader put it back.

@@ -5,6 +5,8 @@ mod compare;
 mod comparison;
 mod conditions;
 mod factors;
+mod failures;
+mod flags;
 mod gather;
 mod judge;
 mod key;

@@ -57,3 +57,17 @@ pub(crate) fn flags<'a>(subject: &'a Subject<'a>) -> impl Iterator<Item = Flag> 
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_its_paragraph_in_the_method() {
+        let method = include_str!("../../../docs/METHOD.md");
+        for rule in &RULES {
+            let heading = format!("\n### {}\n", rule.code);
+            assert!(method.contains(&heading), "{} is not explained", rule.code);
+        }
+    }
+}

@@ -19,7 +19,7 @@ pub(crate) struct Moments {
 }
 
 impl Moments {
-    /// Of all values; `None` for an empty slice.
+    /// Of all values; `None` for an empty slice, and where the sum leaves the range of a double.
     pub(crate) fn of(values: &[f64]) -> Option<Self> {
         let first = *values.first()?;
         let n = values.len();
@@ -39,11 +39,15 @@ impl Moments {
             });
         }
         let mean = values.iter().sum::<f64>() / n as f64;
+        if !mean.is_finite() {
+            return None;
+        }
         let squares: f64 = values.iter().map(|v| (v - mean) * (v - mean)).sum();
+        let stddev = (squares / (n - 1) as f64).sqrt();
         Some(Self {
             n,
             mean,
-            stddev: Some((squares / (n - 1) as f64).sqrt()),
+            stddev: Some(stddev).filter(|s| s.is_finite()),
         })
     }
 

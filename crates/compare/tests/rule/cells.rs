@@ -183,3 +183,20 @@ fn a_workload_that_failed_before_any_figure_has_failed_in_every_row() {
     assert_eq!(verdicts(row), [Verdict::Best, Verdict::Failed]);
     assert_eq!((row.cells[1].n, row.cells[1].at_least), (0, Some(60.0)));
 }
+
+#[test]
+fn a_repetition_that_failed_before_any_figure_is_counted_too() {
+    let ok = run("fio", vec![workload("w", Op::Write, vec![bandwidth(100.0, 3)])]);
+    let broken = run(
+        "fio",
+        vec![failed(workload("w", Op::Write, vec![]), "disk full", None)],
+    );
+    let comparison = compared(&[config(1, "a", &[], vec![broken, ok])]);
+    let cell = &only_row(&comparison).cells[0];
+    assert_eq!((cell.value, cell.n), (Some(100.0), 1));
+    assert!(
+        cell.flags[0].message.starts_with("1 of 2 runs"),
+        "{:?}",
+        cell.flags
+    );
+}

@@ -6,6 +6,7 @@ mod build;
 mod cells;
 mod conditions;
 mod factors;
+mod json;
 mod plausibility;
 mod properties;
 mod reference;
