@@ -14,6 +14,7 @@ mod identity;
 mod label;
 mod machine;
 mod result;
+mod run;
 mod spec;
 mod test;
 
@@ -73,7 +74,7 @@ impl Format for Iometer {
         let mut notices = Notices::new(limits);
         let tests = test::tests(&text, &mut notices);
         let samples = tests.iter().any(|test| test.samples);
-        let runs = result::runs(&tests, limits, &mut notices)?;
+        let runs = run::runs(&tests, limits, &mut notices)?;
         if runs.is_empty() {
             return Err(Refused(without_results(samples).to_owned()));
         }

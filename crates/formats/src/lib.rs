@@ -10,6 +10,7 @@ mod limits;
 mod notices;
 mod numbers;
 mod registry;
+mod scrub;
 mod source;
 mod table;
 mod text;

@@ -3,7 +3,8 @@ use std::cmp::Reverse;
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source, atto::Atto, fio_json::FioJson, iometer::Iometer, table::Table,
+    Format, Limits, Refused, Score, Source, atto::Atto, fio_json::FioJson, iometer::Iometer, scrub::scrub,
+    table::Table,
 };
 
 /// Every format, one line each. Order decides only between equal scores.
@@ -60,7 +61,10 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
                 .parse(source, limits)
                 .and_then(|parsed| within(parsed, limits))
             {
-                Ok(parsed) => return Ok(parsed),
+                Ok(mut parsed) => {
+                    scrub(&mut parsed);
+                    return Ok(parsed);
+                }
                 Err(refused) => {
                     best.get_or_insert_with(|| format!("as {}: {}", format.name(), refused.0));
                     refused.0

@@ -2,6 +2,8 @@
 //! by the right format or by none, and figures that were read off the files by hand. Skipped where the folder is
 //! absent.
 
+#![expect(clippy::unwrap_used, reason = "what a test cannot read or find makes it fail")]
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,

@@ -1,6 +1,8 @@
 //! What holds for every format: snapshots of its fixtures, that each file is claimed by one format, that no input
 //! whatever makes a panic or a number out of nothing, and that `docs/FORMATS.md` is current.
 
+#![expect(clippy::unwrap_used, reason = "what a test cannot read or find makes it fail")]
+
 #[path = "suite/documentation.rs"]
 mod documentation;
 #[path = "suite/fixtures.rs"]

@@ -10,6 +10,9 @@ use super::{
 };
 use crate::notices::Notices;
 
+/// How many disks a result names.
+const LISTED_DISKS: usize = 8;
+
 /// The parts behind an `ALL` row.
 #[derive(Debug, Default)]
 pub(super) struct Machine {
@@ -62,10 +65,20 @@ impl Machine {
             machine.queue_depth = depths.into_iter().next().flatten();
         }
         if !disks.is_empty() {
-            machine.target = Some(disks.into_iter().collect::<Vec<_>>().join("; "));
+            machine.target = Some(listed(&disks));
         }
         machine.duration_s = seconds.and_then(whole_seconds);
         machine
+    }
+}
+
+/// The first few names, and how many more there are.
+fn listed(disks: &BTreeSet<&str>) -> String {
+    let names: Vec<_> = disks.iter().take(LISTED_DISKS).copied().collect();
+    let names = names.join("; ");
+    match disks.len().saturating_sub(LISTED_DISKS) {
+        0 => names,
+        more => format!("{names}; and {more} more"),
     }
 }
 

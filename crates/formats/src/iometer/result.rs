@@ -1,9 +1,8 @@
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
-use podium_domain::{Measurement, Metric, Op, Outcome, ParsedRun, ParsedWorkload, Stat, Status, WorkloadId};
+use podium_domain::{Measurement, Metric, Op, Outcome, ParsedWorkload, Stat, Status};
 
 use super::{
-    Iometer,
     figures::{Cells, figures, rates_known},
     histogram::histogram,
     identity::{conditions, identity},
@@ -11,113 +10,54 @@ use super::{
     spec::AccessSpec,
     test::{Block, Row, Test},
 };
-use crate::{Limits, Refused, notices::Notices};
+use crate::notices::Notices;
+
+/// How many access specifications with commas in their names are looked for in rows.
+const NAMES_WITH_COMMAS: usize = 64;
 
 /// A workload with what may be needed to tell it from another of the same identity.
-struct Result {
-    workload: ParsedWorkload,
-    spec: String,
-    target: Option<String>,
+pub(super) struct Result {
+    /// The workload.
+    pub(super) workload: ParsedWorkload,
+    /// The name of its access specification.
+    pub(super) spec: String,
+    /// The disks, where the file names them.
+    pub(super) target: Option<String>,
 }
 
-/// Turns tests into runs, one each; a test without results gives none.
-///
-/// # Errors
-/// When there are more than the limits allow.
-pub(super) fn runs(
-    tests: &[Test<'_>],
-    limits: &Limits,
-    notices: &mut Notices,
-) -> std::result::Result<Vec<ParsedRun>, Refused> {
-    let reused = reused_names(tests);
-    let mut runs = Vec::new();
-    let mut workloads = 0;
-    for test in tests {
-        let mut results = Vec::new();
-        for block in &test.blocks {
-            results.extend(result(test, block, &reused, notices));
-        }
-        workloads += results.len();
-        if workloads > limits.workloads || runs.len() >= limits.runs {
-            return Err(Refused(format!(
-                "the file has more than {} tests or {} results",
-                limits.runs, limits.workloads
-            )));
-        }
-        if results.is_empty() {
-            let message = if test.samples {
-                "the instantaneous samples here were not read, only results are"
-            } else {
-                "this test has no results"
-            };
-            notices.warn("no-results", message, Some(test.lines[0]));
-            continue;
-        }
-        finish(test, notices);
-        runs.push((run(test), results));
-    }
-    Ok(tell_apart(runs))
+/// The results of a test, one per cycle.
+pub(super) fn results(test: &Test<'_>, reused: &BTreeSet<&str>, notices: &mut Notices) -> Vec<Result> {
+    let specs = Specs {
+        // A later one of the same name replaces the earlier.
+        by_name: test.specs.iter().map(|spec| (spec.name, spec)).collect(),
+        with_commas: test
+            .specs
+            .iter()
+            .map(|spec| spec.name)
+            .filter(|name| name.contains(','))
+            .take(NAMES_WITH_COMMAS)
+            .collect(),
+        reused,
+    };
+    test.blocks
+        .iter()
+        .filter_map(|block| result(test, block, &specs, notices))
+        .collect()
 }
 
-/// Names of access specifications that stand for different ones in this file: they say nothing.
-fn reused_names<'a>(tests: &[Test<'a>]) -> BTreeSet<&'a str> {
-    let mut first: HashMap<&str, &AccessSpec<'_>> = HashMap::new();
-    let mut reused = BTreeSet::new();
-    for spec in tests.iter().flat_map(|test| &test.specs) {
-        if first.entry(spec.name).or_insert(spec).lines != spec.lines {
-            reused.insert(spec.name);
-        }
-    }
-    reused
-}
-
-fn run(test: &Test<'_>) -> ParsedRun {
-    ParsedRun {
-        format: Iometer::ID.to_owned(),
-        tool: Iometer::TOOL.to_owned(),
-        tool_version: test.version.map(str::to_owned),
-        section: None,
-        lines: Some(test.lines),
-        subject: None,
-        started_at: test.started_at.and_then(started_at),
-        found: BTreeMap::new(),
-        factors: BTreeMap::new(),
-        workloads: Vec::new(),
-    }
-}
-
-/// `2010-07-26 09:28:04:211` as ISO 8601, without an offset since the file has none.
-fn started_at(stamp: &str) -> Option<String> {
-    let shape = "dddd-dd-dd dd:dd:dd:ddd";
-    let fits = stamp.len() == shape.len()
-        && stamp.bytes().zip(shape.bytes()).all(|(byte, place)| {
-            if place == b'd' {
-                byte.is_ascii_digit()
-            } else {
-                byte == place
-            }
-        });
-    fits.then(|| format!("{}T{}.{}", &stamp[..10], &stamp[11..19], &stamp[20..]))
-}
-
-fn finish(test: &Test<'_>, notices: &mut Notices) {
-    // Versions up to 2008 do not mark the end.
-    if !test.ended && test.version.is_some_and(|version| version.starts_with("1.")) {
-        let message = "the test is not closed by 'End Test: the file was cut off or the test was stopped";
-        notices.warn("truncated", message, Some(test.lines[1]));
-    }
+/// The access specifications of a test.
+struct Specs<'a> {
+    by_name: HashMap<&'a str, &'a AccessSpec<'a>>,
+    /// Names that a plain split at commas would take apart.
+    with_commas: Vec<&'a str>,
+    /// Names that stand for different specifications in the file.
+    reused: &'a BTreeSet<&'a str>,
 }
 
 /// The result of one cycle.
-fn result(
-    test: &Test<'_>,
-    block: &Block<'_>,
-    reused: &BTreeSet<&str>,
-    notices: &mut Notices,
-) -> Option<Result> {
-    let names: Vec<_> = test.specs.iter().map(|spec| spec.name).collect();
+fn result(test: &Test<'_>, block: &Block<'_>, specs: &Specs<'_>, notices: &mut Notices) -> Option<Result> {
     let all = block.rows.iter().find(|row| row.text.starts_with("ALL,"))?;
-    let cells = Cells::of(block, all, &names);
+    let cells = Cells::of(block, all, &specs.with_commas);
     if !rates_known(&cells) {
         let message = "the ALL row has no rates of reads and writes; it was left out";
         notices.warn("truncated", message, Some(all.line));
@@ -129,15 +69,15 @@ fn result(
         notices.warn("truncated", message, Some(all.line));
     }
     let name = cells.get("Access Specification Name").unwrap_or_default();
-    let spec = test.specs.iter().rev().find(|spec| spec.name == name);
-    let machine = Machine::of(block, &names, notices);
+    let spec = specs.by_name.get(name).copied();
+    let machine = Machine::of(block, &specs.with_commas, notices);
     let mut workload = workload(spec, name, block, &cells);
     workload.identity.jobs = cells.count("# Workers").or(machine.workers);
     workload.identity.queue_depth = machine.queue_depth;
     machine::describe(&mut workload.conditions, &cells, &machine);
     unit_warning(test, block, all, notices);
     errors(&cells, &mut workload, all, notices);
-    if reused.contains(name) && !test.description.is_empty() {
+    if specs.reused.contains(name) && !test.description.is_empty() {
         test.description.clone_into(&mut workload.name);
     }
     Some(Result {
@@ -208,33 +148,4 @@ fn unit_warning(test: &Test<'_>, block: &Block<'_>, all: &Row<'_>, notices: &mut
                        this version is not known";
         notices.warn("unit-unproven", message, Some(all.line));
     }
-}
-
-/// The same identity twice is a repetition, unless the access specification's name or else the target differs: then
-/// that is added to the identity.
-fn tell_apart(runs: Vec<(ParsedRun, Vec<Result>)>) -> Vec<ParsedRun> {
-    let mut specs: BTreeMap<WorkloadId, BTreeSet<String>> = BTreeMap::new();
-    let mut targets: BTreeMap<WorkloadId, BTreeSet<String>> = BTreeMap::new();
-    for result in runs.iter().flat_map(|(_, results)| results) {
-        let id = result.workload.identity.id(Iometer::TOOL);
-        specs.entry(id).or_default().insert(result.spec.clone());
-        targets.entry(id).or_default().extend(result.target.clone());
-    }
-    let several =
-        |of: &BTreeMap<WorkloadId, BTreeSet<String>>, id| of.get(&id).is_some_and(|names| names.len() > 1);
-    runs.into_iter()
-        .map(|(mut run, results)| {
-            for mut result in results {
-                let identity = &mut result.workload.identity;
-                let id = identity.id(Iometer::TOOL);
-                if several(&specs, id) {
-                    identity.test = Some(result.spec);
-                } else if several(&targets, id) {
-                    identity.test = result.target;
-                }
-                run.workloads.push(result.workload);
-            }
-            run
-        })
-        .collect()
 }

@@ -11,6 +11,12 @@ use crate::{Limits, Refused, notices::Notices};
 /// The condition under which the `note` column is kept.
 const NOTE: &str = "note";
 
+/// How many workloads of one name, with contradicting conditions, a further row is compared with.
+const CANDIDATES: usize = 8;
+
+/// How long notes put together may become, in bytes.
+const NOTE_BYTES: usize = 4_000;
+
 /// Groups rows into runs and workloads, both in the order in which the table names them first.
 ///
 /// # Errors
@@ -116,7 +122,7 @@ impl Run {
         let key = (id, row.name.clone(), row.outcome.status.as_str());
         let places = self.places.entry(key).or_default();
         let workloads = &mut self.parsed.workloads;
-        for at in places.iter() {
+        for at in places.iter().rev().take(CANDIDATES) {
             if let Some(workload) = workloads.get_mut(*at)
                 && agree(&workload.conditions, &row.conditions)
             {
@@ -168,11 +174,11 @@ fn join(workload: &mut ParsedWorkload, row: Row) {
     workload.measurements.push(row.measurement);
 }
 
-/// Two texts in one, each once.
+/// Two texts in one, each once, until it is long enough.
 fn joined(known: Option<String>, text: String) -> String {
     match known {
         None => text,
-        Some(known) if known.split("; ").any(|part| part == text) => known,
+        Some(known) if known.len() > NOTE_BYTES || known.split("; ").any(|part| part == text) => known,
         Some(known) => format!("{known}; {text}"),
     }
 }

@@ -1,20 +1,9 @@
-use podium_formats::{FORMATS, Limits, Source};
+use podium_formats::{Limits, Source};
 
-use crate::{fixtures, soundness::assert_sound};
+use crate::{fixtures, soundness::read_by_all};
 
 /// How many damaged copies of each fixture are tried.
 const FLIPS: u64 = 40;
-
-/// Every format on these bytes, also those that would not claim them.
-fn read_by_all(bytes: &[u8]) {
-    let source = Source { name: None, bytes };
-    for format in FORMATS {
-        format.sniff(&source);
-        if let Ok(file) = format.parse(&source, &Limits::default()) {
-            assert_sound(&file);
-        }
-    }
-}
 
 /// A repeatable sequence of numbers that look random.
 fn numbers(mut state: u64) -> impl Iterator<Item = u64> {
@@ -56,6 +45,23 @@ fn files_put_together_are_sound() {
         read_by_all(&[b"text before\n", fixture.bytes.as_slice(), b"\ntext after"].concat());
         for other in fixtures::all() {
             read_by_all(&[fixture.bytes.as_slice(), &other.bytes].concat());
+        }
+    }
+}
+
+#[test]
+fn texts_with_control_characters_are_sound() {
+    for fixture in fixtures::all() {
+        let text = String::from_utf8_lossy(&fixture.bytes);
+        for letter in ["a", "e", "n", "r", "4"] {
+            for hostile in ["\\u0000", "\0", "\u{1b}[2J", "\u{202e}", "\\ud800"] {
+                read_by_all(text.replace(letter, hostile).as_bytes());
+                read_by_all(text.replacen(letter, hostile, 1).as_bytes());
+                read_by_all(
+                    text.replacen(&format!("{letter}\""), &format!("{hostile}\""), 40)
+                        .as_bytes(),
+                );
+            }
         }
     }
 }

@@ -1,17 +1,7 @@
-use podium_formats::{FORMATS, Limits, Source};
+use podium_formats::{Limits, Source};
 use proptest::prelude::*;
 
-use crate::soundness::assert_sound;
-
-fn read_by_all(bytes: &[u8]) {
-    let source = Source { name: None, bytes };
-    for format in FORMATS {
-        format.sniff(&source);
-        if let Ok(file) = format.parse(&source, &Limits::default()) {
-            assert_sound(&file);
-        }
-    }
-}
+use crate::soundness::read_by_all;
 
 /// Pieces that mean something to one of the formats, so that random text gets past the first check.
 fn pieces() -> impl Strategy<Value = String> {

@@ -1,9 +1,24 @@
 use std::collections::BTreeSet;
 
 use podium_domain::{ConditionValue, Measurement, Outcome, ParsedFile, ParsedRun, ParsedWorkload, Series};
+use podium_formats::{FORMATS, Limits, Source};
+
+/// Reads bytes with every format, also those that would not claim them, and as an upload would be read.
+pub(crate) fn read_by_all(bytes: &[u8]) {
+    let source = Source { name: None, bytes };
+    for format in FORMATS {
+        format.sniff(&source);
+        if let Ok(file) = format.parse(&source, &Limits::default()) {
+            assert_sound(&file);
+        }
+    }
+    if let Ok(file) = podium_formats::parse(&source, &Limits::default()) {
+        assert_storable(&file);
+    }
+}
 
 /// Asserts what every parsed file must be, whatever was in it.
-pub(crate) fn assert_sound(file: &ParsedFile) {
+fn assert_sound(file: &ParsedFile) {
     assert!(!file.runs.is_empty(), "a file without runs must be refused");
     file.runs.iter().for_each(run);
     for warning in &file.warnings {
@@ -11,6 +26,16 @@ pub(crate) fn assert_sound(file: &ParsedFile) {
         assert_ne!(warning.line, Some(0), "lines count from 1");
     }
     serde_json::to_string(file).unwrap();
+}
+
+/// Asserts what a file must be that has passed the registry.
+fn assert_storable(file: &ParsedFile) {
+    assert_sound(file);
+    // Without escaped backslashes, since a file may spell the escape itself.
+    let json = serde_json::to_string(file).unwrap().replace(r"\\", "");
+    assert!(!json.contains("\\u0000"), "a database takes no NUL in a text");
+    let longest = json.split('"').map(str::len).max().unwrap_or(0);
+    assert!(longest < 40_000, "a text of {longest} bytes");
 }
 
 fn run(run: &ParsedRun) {
