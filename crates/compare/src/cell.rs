@@ -1,15 +1,17 @@
 //! From what a column has in a row to its cell (rule 2).
 
+mod basis;
+mod repetitions;
+
 use std::collections::HashMap;
 
-use podium_domain::{Measurement, Stat};
+use podium_domain::Stat;
 
+use self::{basis::basis, repetitions::Repetitions};
 use crate::{
-    Basis, Cell, Verdict,
+    Cell, Verdict,
     gather::Source,
-    printed::{digits_down_to, printed_unit},
-    shown::is_table,
-    stats::{self, Moments, t_quantile},
+    stats::{Moments, t_quantile},
 };
 
 /// What the verdict needs to know of a cell with a figure.
@@ -108,145 +110,4 @@ pub(crate) fn empty() -> Cell {
         flags: Vec::new(),
         put_back: false,
     }
-}
-
-/// The single figures behind a cell.
-struct Repetitions {
-    /// Those with a value of their own.
-    values: Vec<f64>,
-    /// Those of which only bounds are known.
-    bounds: Vec<[f64; 2]>,
-    /// The coarsest of them.
-    printed_unit: Option<f64>,
-    /// As printed, when there is only one.
-    digits: Option<u8>,
-}
-
-impl Repetitions {
-    fn of(sources: &[Source<'_>]) -> Option<Self> {
-        let mut all = Self {
-            values: Vec::new(),
-            bounds: Vec::new(),
-            printed_unit: None,
-            digits: None,
-        };
-        for measurement in sources.iter().filter_map(|source| source.measurement) {
-            all.add(measurement);
-        }
-        (all.n() > 0).then_some(all)
-    }
-
-    fn n(&self) -> usize {
-        self.values.len() + self.bounds.len()
-    }
-
-    fn add(&mut self, measurement: &Measurement) {
-        let before = self.values.len();
-        let listed = &measurement.repetitions;
-        let stated = if listed.is_empty() {
-            measurement.value.as_slice()
-        } else {
-            listed.as_slice()
-        };
-        self.values
-            .extend(stated.iter().copied().filter(|v| v.is_finite()));
-        let added = self.values.get(before..).unwrap_or_default();
-        if added.is_empty() {
-            self.bounds.extend(
-                measurement
-                    .range
-                    .filter(|[low, high]| low.is_finite() && high.is_finite()),
-            );
-        }
-        let Some(digits) = measurement.digits else { return };
-        let places = added.iter().filter_map(|value| printed_unit(*value, digits));
-        self.printed_unit = places.chain(self.printed_unit).max_by(f64::total_cmp);
-        self.digits = Some(digits);
-    }
-
-    fn draft(&self, stat: &Stat, quantiles: &mut Quantiles) -> CellDraft {
-        let mut cell = Cell {
-            n: self.n(),
-            ..empty()
-        };
-        let standing = if stat.is_percentile() || !self.bounds.is_empty() {
-            self.ranged(&mut cell)
-        } else {
-            self.averaged(&mut cell, quantiles)
-        };
-        cell.digits = match (cell.n, cell.value, self.printed_unit) {
-            (0 | 1, _, _) => self.digits,
-            (_, Some(value), Some(unit)) => digits_down_to(value, unit),
-            _ => None,
-        };
-        CellDraft {
-            cell,
-            standing,
-            failed: false,
-        }
-    }
-
-    fn averaged(&self, cell: &mut Cell, quantiles: &mut Quantiles) -> Option<Standing> {
-        let moments = Moments::of(&self.values)?;
-        cell.value = Some(moments.mean);
-        cell.stddev = moments.stddev;
-        cell.ci95 = moments.stddev.and_then(|_| moments.ci95(quantiles.of(moments.n)));
-        Some(Standing {
-            point: moments.mean,
-            moments: Some(moments),
-            range: None,
-            printed_unit: self.printed_unit,
-        })
-    }
-
-    /// Percentiles are no means of samples, and bounds no values: neither is averaged.
-    fn ranged(&self, cell: &mut Cell) -> Option<Standing> {
-        let lows = self.values.iter().chain(self.bounds.iter().map(|[low, _]| low));
-        let highs = self.values.iter().chain(self.bounds.iter().map(|[_, high]| high));
-        let low = lows.copied().min_by(f64::total_cmp)?;
-        let high = highs.copied().max_by(f64::total_cmp)?;
-        cell.value = if self.bounds.is_empty() {
-            stats::median(&self.values)
-        } else {
-            None
-        };
-        cell.range = (cell.n > 1 || cell.value.is_none()).then_some([low, high]);
-        let point = cell.value.unwrap_or(f64::midpoint(low, high));
-        Some(Standing {
-            point,
-            moments: None,
-            range: cell.range,
-            printed_unit: self.printed_unit,
-        })
-    }
-}
-
-fn basis(sources: &[Source<'_>], n: usize) -> Option<Basis> {
-    match n {
-        0 => None,
-        1 => {
-            let source = sources.iter().find(|source| source.measurement.is_some())?;
-            let counted = source.measurement.is_some_and(|m| !m.repetitions.is_empty());
-            Some(match passes(source) {
-                Some(passes) => Basis::AveragedInside { passes },
-                None if is_table(source.run) && !counted => Basis::NotStated,
-                None => Basis::SingleRun,
-            })
-        }
-        _ => Some(Basis::Repetitions),
-    }
-}
-
-/// How many passes the tool says it averaged, when more than one.
-fn passes(source: &Source<'_>) -> Option<u64> {
-    let conditions = &source.workload.conditions;
-    let stated = ["passes", "loops"]
-        .iter()
-        .find_map(|name| conditions.get(*name)?.as_f64())?;
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "within 2 ..= 1e6"
-    )]
-    (2.0..=1e6).contains(&stated).then_some(stated as u64)
 }

@@ -1,6 +1,6 @@
 //! The comparison, room by room: gather rows, draft cells, judge, sum up.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use podium_domain::{Better, ConfigInfo, TestedConfig};
 
@@ -44,10 +44,10 @@ pub fn compare(configs: &[TestedConfig], options: &Options) -> Comparison {
     }
 }
 
-fn sections<'a>(
-    gathered: &'a Gathered<'a>,
-    configs: &'a [TestedConfig],
-    options: &'a Options,
+fn sections(
+    gathered: &Gathered<'_>,
+    configs: &[TestedConfig],
+    options: &Options,
     baseline: usize,
 ) -> Vec<Section> {
     let infos: Vec<&ConfigInfo> = configs.iter().map(|config| &config.info).collect();
@@ -55,35 +55,30 @@ fn sections<'a>(
     let mut marks: HashMap<Place, Differences> = HashMap::new();
     let mut sections = Vec::new();
     for (heading, order) in gathered.headings.iter().zip(&gathered.order) {
-        let drafts = order
+        let shown = order
             .iter()
             .filter_map(|row| gathered.rows.get(*row))
             .filter(|draft| draft.shown);
+        let named = shown.map(|draft| (draft, draft.key.id(*heading)));
         let mut rows = Vec::new();
-        for draft in drafts {
-            let id = draft.key.id(*heading);
-            if options.hidden.contains(&id) {
-                continue;
-            }
+        for (draft, id) in named.filter(|(_, id)| !options.hidden.contains(id)) {
             let place = (draft.key.section, draft.key.figure.workload);
-            let differences = marks.entry(place).or_insert_with(|| {
-                gathered
-                    .workloads
-                    .get(&place)
-                    .map_or_else(BTreeMap::new, |w| conditions::differences(w, configs))
-            });
+            let workloads = || gathered.workloads.get(&place).map_or(&[][..], Vec::as_slice);
+            let differences = marks
+                .entry(place)
+                .or_insert_with(|| conditions::differences(workloads(), configs));
             rows.extend(row(draft, id, differences, &mut judge));
         }
-        if !rows.is_empty() {
-            let summary = summaries(&infos, &rows.iter());
-            sections.push(Section {
-                section: heading.section.to_owned(),
-                tool: heading.tool.to_owned(),
-                rows,
-                summary,
-            });
-        }
+        let summary = summaries(&infos, &rows.iter());
+        let (section, tool) = (heading.section.to_owned(), heading.tool.to_owned());
+        sections.push(Section {
+            section,
+            tool,
+            rows,
+            summary,
+        });
     }
+    sections.retain(|section| !section.rows.is_empty());
     sections
 }
 

@@ -38,6 +38,11 @@ pub(crate) fn differences(sources: &[Source<'_>], configs: &[TestedConfig]) -> D
             );
         }
     }
+    add_run_factors(&mut table, sources, configs);
+    table.into_differences()
+}
+
+fn add_run_factors<'a>(table: &mut Table<'a>, sources: &[Source<'a>], configs: &[TestedConfig]) {
     let overridden: BTreeSet<&Factor> = sources
         .iter()
         .flat_map(|source| source.run.factors.keys())
@@ -57,7 +62,6 @@ pub(crate) fn differences(sources: &[Source<'_>], configs: &[TestedConfig]) -> D
             );
         }
     }
-    table.into_differences()
 }
 
 /// What every column states, by the name of the condition.

@@ -15,6 +15,9 @@ use crate::{
     verdict::{Entry, verdicts},
 };
 
+/// The reason of a cell whose row other columns have in another unit.
+const OTHER_UNIT: &str = "unequal-units";
+
 /// What stays the same from row to row.
 pub(crate) struct RowJudge<'a> {
     configs: &'a [TestedConfig],
@@ -85,19 +88,16 @@ pub(crate) fn judge_row(
     let term = |(column, (entry, draft))| term(entry, draft, in_other_unit(column));
     let terms: Vec<Term> = entries.iter().zip(&drafts).enumerate().map(term).collect();
     let base = terms.get(judge.baseline).copied().unwrap_or(Term::Missing);
-    let reason = |draft: &CellDraft, verdict, term, code: Option<&str>| match verdict {
-        Verdict::SetAside => code.map(ToOwned::to_owned),
-        Verdict::Incomparable if direction.is_none() => Some("no-direction".to_owned()),
-        Verdict::Incomparable if elsewhere.is_some() => Some("unequal-units".to_owned()),
-        Verdict::Incomparable => Some("single-column".to_owned()),
-        Verdict::Missing if term == Term::OtherUnit => Some("unequal-units".to_owned()),
-        _ => draft.cell.reason.clone(),
-    };
     let verdicts = verdicts(&entries, direction);
     let judged = drafts.iter().zip(verdicts).zip(terms).zip(&set_aside);
     judged
         .map(|(((draft, verdict), term), code)| {
-            let reason = reason(draft, verdict, term, *code);
+            let reason = match verdict {
+                Verdict::SetAside => code.map(ToOwned::to_owned),
+                Verdict::Incomparable => Some(incomparable(direction, elsewhere.is_some()).to_owned()),
+                Verdict::Missing if term == Term::OtherUnit => Some(OTHER_UNIT.to_owned()),
+                _ => draft.cell.reason.clone(),
+            };
             let ratio = ratio(term, base, direction);
             let (ratio, ratio_reason) = (ratio.ok(), ratio.err());
             Cell {
@@ -109,6 +109,14 @@ pub(crate) fn judge_row(
             }
         })
         .collect()
+}
+
+fn incomparable(direction: Option<Better>, in_other_units: bool) -> &'static str {
+    match direction {
+        None => "no-direction",
+        Some(_) if in_other_units => OTHER_UNIT,
+        Some(_) => "single-column",
+    }
 }
 
 fn drafts(judge: &mut RowJudge<'_>, row: &RowDraft<'_>, id: &RowKey) -> Vec<CellDraft> {

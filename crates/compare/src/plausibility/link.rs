@@ -55,17 +55,7 @@ fn read(factor: &str, circumstances: &Circumstances<'_>) -> Option<Link> {
     } else {
         bus::rate(factor, level, one_disk(circumstances))?
     };
-    let bonding = [
-        "network.bond",
-        "network.bonding",
-        "network.multipath",
-        "share.multipath",
-    ];
-    let more: Vec<&str> = bonding
-        .into_iter()
-        .filter_map(|factor| circumstances.level(factor))
-        .collect();
-    let count = count::usable(level, &more.join(" "))?;
+    let count = count::usable(level, &bonding(circumstances))?;
     let of = if count == 1 && count::stated(level) > 1 {
         "one link of "
     } else {
@@ -82,6 +72,21 @@ fn read(factor: &str, circumstances: &Circumstances<'_>) -> Option<Link> {
             doubt(circumstances, local)
         },
     })
+}
+
+/// What other factors say of how several links are used.
+fn bonding(circumstances: &Circumstances<'_>) -> String {
+    let factors = [
+        "network.bond",
+        "network.bonding",
+        "network.multipath",
+        "share.multipath",
+    ];
+    factors
+        .into_iter()
+        .filter_map(|factor| circumstances.level(factor))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Behind a compressing file system, or behind the memory of a server, fewer bytes pass a bus than the tool moved.
