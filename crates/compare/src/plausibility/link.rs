@@ -43,9 +43,7 @@ fn is_link(factor: &str) -> bool {
 
 fn read(factor: &str, circumstances: &Circumstances<'_>) -> Option<Link> {
     let level = circumstances.level(factor)?;
-    let local = circumstances
-        .level("share.protocol")
-        .is_some_and(|protocol| protocol.eq_ignore_ascii_case("local"));
+    let local = circumstances.level("share.protocol").is_some_and(is_local);
     let network = matches!(factor, "network.link" | "link.network");
     if network && local {
         return None;
@@ -72,6 +70,13 @@ fn read(factor: &str, circumstances: &Circumstances<'_>) -> Option<Link> {
             doubt(circumstances, local)
         },
     })
+}
+
+/// Protocols that are none: the storage hangs on the machine that runs the tool.
+fn is_local(protocol: &str) -> bool {
+    let protocol = protocol.to_ascii_lowercase();
+    protocol.starts_with("local")
+        || matches!(protocol.as_str(), "none" | "das" | "direct" | "direct-attached")
 }
 
 /// What other factors say of how several links are used.
@@ -120,4 +125,34 @@ fn first_clause(level: &str) -> String {
     }
     let cut: String = clause.chars().take(LONGEST_NAME - 1).collect();
     format!("{}…", cut.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{bus, count, first_clause, is_local, rate};
+
+    #[test]
+    fn storage_in_the_machine_itself_is_local() {
+        assert!(is_local("local") && is_local("Local (LVM)") && is_local("DAS"));
+        assert!(!is_local("NFS") && !is_local("SMB (mapped drive)"));
+    }
+
+    proptest! {
+        /// Levels are typed by anyone: whatever they say, a limit is a positive number or none.
+        #[test]
+        fn no_text_breaks_the_readers(
+            words in prop::collection::vec("[0-9.,x× ]{0,4}|PCIe|USB|SATA|SAS|Gb(/s|E|it)?|GBASE-T|bond|multipath|\\PC{0,8}", 0..8),
+        ) {
+            let level = words.concat();
+            let sound = |rate: Option<f64>| rate.is_none_or(|rate| rate > 0.0 && rate.is_finite());
+            prop_assert!(sound(rate::network(&level)));
+            for (factor, one_disk) in [("bus.link", true), ("bus.link", false), ("disks.interface", true)] {
+                prop_assert!(sound(bus::rate(factor, &level, one_disk)));
+            }
+            prop_assert!(count::usable(&level, "").is_none_or(|count| (1..=64).contains(&count)));
+            prop_assert!(first_clause(&level).chars().count() <= super::LONGEST_NAME);
+        }
+    }
 }
