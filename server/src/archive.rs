@@ -72,10 +72,19 @@ impl Archive {
 
     /// Whether the archive answers; for `/readyz`.
     pub async fn is_ready(&self) -> bool {
-        matches!(
-            self.store.head(&key(&[0; 32])).await,
-            Ok(_) | Err(object_store::Error::NotFound { .. })
-        )
+        self.has(&[0; 32]).await.is_ok()
+    }
+
+    /// Whether a file is in the archive.
+    ///
+    /// # Errors
+    /// When the archive cannot be read.
+    pub async fn has(&self, sha256: &[u8; 32]) -> Result<bool> {
+        match self.store.head(&key(sha256)).await {
+            Ok(_) => Ok(true),
+            Err(object_store::Error::NotFound { .. }) => Ok(false),
+            Err(error) => Err(error).context("cannot read from the archive"),
+        }
     }
 }
 
@@ -98,10 +107,10 @@ mod tests {
         archive.put(&[7; 32], bytes.clone()).await.unwrap();
         archive.put(&[7; 32], bytes.clone()).await.unwrap();
         assert_eq!(archive.get(&[7; 32]).await.unwrap(), Some(bytes));
+        assert!(archive.has(&[7; 32]).await.unwrap() && !archive.has(&[0; 32]).await.unwrap());
         archive.delete(&[7; 32]).await.unwrap();
         archive.delete(&[7; 32]).await.unwrap();
         assert_eq!(archive.get(&[7; 32]).await.unwrap(), None);
-        assert!(archive.is_ready().await);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use crate::settings::ServeSettings;
+use crate::settings::{DatabaseSettings, LogSettings, ServeSettings};
 
 /// A web archive and comparison of storage benchmark results.
 #[derive(Debug, Parser)]
@@ -28,6 +28,10 @@ pub struct Cli {
 pub enum Command {
     /// Serve the archive over HTTP, with a private PostgreSQL unless a database is given
     Serve(Box<ServeSettings>),
+    /// Load the reference studies, each with its comparison; loading them again changes nothing
+    Demo(Box<ServeSettings>),
+    /// Bring the database's tables up to date, and stop; `serve` does so as well
+    Migrate(Box<MigrateArguments>),
     /// Read result files and print what they hold, as JSON: one document per file, one per line
     Parse(ParseArguments),
 }
@@ -41,4 +45,15 @@ pub struct ParseArguments {
     /// Largest file that is read
     #[arg(long, env = "PODIUM_FILE_BYTES", value_name = "BYTES", default_value = "32MiB", value_parser = crate::settings::bytes)]
     pub file_bytes: u64,
+}
+
+/// What `podium migrate` is told.
+#[derive(Debug, clap::Args)]
+pub struct MigrateArguments {
+    /// Where the data is.
+    #[command(flatten)]
+    pub database: DatabaseSettings,
+    /// What is logged.
+    #[command(flatten)]
+    pub log: LogSettings,
 }

@@ -1,5 +1,7 @@
 //! Time and randomness, drawn at the edge and handed on as arguments.
 
+use std::fmt;
+
 use podium_domain::Slug;
 use rand::RngCore;
 use sha2::{Digest, Sha256};
@@ -31,6 +33,13 @@ pub fn slug() -> Slug {
 /// The secret that lets its holder edit what was made. Only its SHA-256 is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct EditToken(String);
+
+impl fmt::Debug for EditToken {
+    /// Never the secret: logs are read by others.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("EditToken")
+    }
+}
 
 impl EditToken {
     /// Characters in a token: 256 bits in hexadecimal.

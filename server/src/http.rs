@@ -7,7 +7,6 @@ mod site;
 use std::time::Duration;
 
 use axum::{Router, http::StatusCode, middleware::from_fn};
-use tower::ServiceBuilder;
 use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::{CompressionLayer, predicate::{DefaultPredicate, NotForContentType, Predicate}},
@@ -38,20 +37,19 @@ pub fn router(state: AppState, timeouts: Timeouts) -> anyhow::Result<Router> {
     }
     let compression = CompressionLayer::new()
         .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("application/wasm")));
-    let layers = ServiceBuilder::new()
-        .layer(CatchPanicLayer::new())
-        .layer(from_fn(headers::secured))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeouts.request))
-        .layer(RequestBodyDeadlineLayer::new(timeouts.body))
-        .layer(compression)
-        .layer(from_fn(etag::tagged))
-        .layer(csrf);
     let site = site::router(&state.site_root);
     Ok(Router::new()
         .nest("/api/v1", api::router(&state))
         .merge(web::router(&state))
         .merge(site)
         .fallback(web::not_found)
-        .layer(layers)
+        // From the inside out.
+        .layer(csrf)
+        .layer(from_fn(etag::tagged))
+        .layer(compression)
+        .layer(RequestBodyDeadlineLayer::new(timeouts.body))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeouts.request))
+        .layer(from_fn(headers::secured))
+        .layer(CatchPanicLayer::new())
         .with_state(state))
 }

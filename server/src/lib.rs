@@ -1,13 +1,29 @@
 //! The program `podium`: settings, the private database, HTTP, start and end.
 
+pub mod access;
+pub mod api;
+pub mod archive;
+pub mod browse_query;
 pub mod cli;
+pub mod comparison;
 pub mod connections;
 pub mod database;
+pub mod demo;
+pub mod error;
+pub mod fresh;
 pub mod health;
+pub mod holder;
+pub mod http;
+pub mod ingest;
 pub mod metrics;
 pub mod parse;
 pub mod postgres;
+pub mod save;
 pub mod serve;
 pub mod settings;
 pub mod shutdown;
+pub mod start;
+pub mod state;
+pub mod sweep;
 pub mod telemetry;
+pub mod web;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use podium_server::cli::{Cli, Command};
 use podium_server::settings::{LogSettings, SettingsError, load};
-use podium_server::{parse, serve, telemetry};
+use podium_server::{parse, serve, start, telemetry};
 
 /// Exit code for wrong settings.
 const WRONG_SETTINGS: u8 = 2;
@@ -29,6 +29,8 @@ fn run(cli: Cli) -> ExitCode {
             return parse::run(&arguments).unwrap_or_else(|error| fail(&format!("podium: {error}"), 1));
         }
         Command::Serve(settings) => logged(&settings.log, serve::run(&settings)),
+        Command::Demo(settings) => logged(&settings.log, start::load_demo(&settings)),
+        Command::Migrate(arguments) => logged(&arguments.log, start::migrate(&arguments.database)),
     };
     done.unwrap_or_else(|sentence| fail(&format!("podium: {sentence}"), WRONG_SETTINGS))
 }

@@ -12,7 +12,8 @@ use crate::connections::{self, ConnectionLimits};
 use crate::database::Database;
 use crate::settings::ServeSettings;
 use crate::shutdown::Shutdown;
-use crate::{health, metrics};
+use crate::state::AppState;
+use crate::{health, http, metrics, start, sweep};
 
 /// Serves until Ctrl-C or `SIGTERM`, or until the private database ends by itself.
 ///
@@ -35,11 +36,12 @@ async fn until_shutdown(
     database: &mut Database,
     shutdown: &mut Shutdown,
 ) -> anyhow::Result<()> {
-    tokio::select! {
-        ready = database.ready() => ready?,
+    let state = tokio::select! {
+        state = start::state(settings, database) => state?,
         () = shutdown.requested() => return Ok(()),
-    }
-    let router = router()?;
+    };
+    let router = router(settings, &state)?;
+    let sweep = tokio::spawn(sweep::sweep_forever(state));
     let address = listener.local_addr()?;
     tracing::info!(server.address = %address, "serving on http://{address}");
     let limits = ConnectionLimits {
@@ -47,10 +49,13 @@ async fn until_shutdown(
         header_timeout: settings.http.header_timeout_s,
         drain_timeout: settings.http.drain_timeout_s,
     };
-    tokio::select! {
+    let served = tokio::select! {
         () = connections::serve(listener, router, limits, shutdown.requested()) => Ok(()),
-        ended = database.ended() => anyhow::bail!("the private PostgreSQL ended by itself ({})", ended?),
-    }
+        ended = database.ended() => Err(anyhow::anyhow!("the private PostgreSQL ended by itself ({})", ended?)),
+    };
+    sweep.abort();
+    tracing::info!("stopping");
+    served
 }
 
 async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
@@ -62,8 +67,22 @@ async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
     }
 }
 
-fn router() -> anyhow::Result<Router> {
-    let handle = metrics::start()?;
-    let check: health::ReadyCheck = Arc::new(|| Box::pin(std::future::ready(Ok(()))));
-    Ok(health::routes(handle, check).layer(axum::middleware::from_fn(metrics::measured)))
+fn router(settings: &ServeSettings, state: &AppState) -> anyhow::Result<Router> {
+    let timeouts = http::Timeouts {
+        body: settings.http.body_timeout_s,
+        request: settings.http.request_timeout_s,
+    };
+    let watched = state.clone();
+    let check: health::ReadyCheck = Arc::new(move || {
+        let state = watched.clone();
+        Box::pin(async move { ready(&state).await })
+    });
+    let health = health::routes(metrics::start()?, check);
+    let router = http::router(state.clone(), timeouts)?.merge(health);
+    Ok(router.layer(axum::middleware::from_fn(metrics::measured)))
+}
+
+async fn ready(state: &AppState) -> Result<(), &'static str> {
+    state.store.ping().await.map_err(|_| "the database does not answer")?;
+    if state.archive.is_ready().await { Ok(()) } else { Err("the archive does not answer") }
 }

@@ -87,6 +87,12 @@ pub struct DatabaseSettings {
     /// Most database connections
     #[arg(long, env = "PODIUM_DATABASE_CONNECTIONS", value_name = "N", default_value = "16", value_parser = clap::value_parser!(u32).range(1..=90))]
     pub database_connections: u32,
+    /// Longest time for one statement
+    #[arg(long, env = "PODIUM_STATEMENT_TIMEOUT_S", value_name = "SECONDS", default_value = "15", value_parser = non_zero_seconds)]
+    pub statement_timeout_s: Duration,
+    /// Whether migrations lock each other out; false for engines without advisory locks
+    #[arg(long, env = "PODIUM_MIGRATION_LOCK", value_name = "BOOL", default_value = "true", action = clap::ArgAction::Set)]
+    pub migration_lock: bool,
     /// As root: the user that the private database runs as [default: postgres, else nobody]
     #[arg(long, env = "PODIUM_DATABASE_USER", value_name = "USER")]
     pub database_user: Option<String>,
@@ -141,22 +147,38 @@ impl HttpSettings {
     /// The directory of style sheets and scripts: the one that was named, else one that lies beside the program as
     /// a build or an installation leaves it, else `target/site`.
     pub fn site_root(&self) -> PathBuf {
-        if let Some(root) = &self.site_root {
-            return root.clone();
-        }
-        let program = std::env::current_exe().ok();
-        let beside = program
-            .iter()
-            .flat_map(|program| program.ancestors().skip(1).take(2))
-            .map(|dir| dir.join("site"));
-        beside
-            .into_iter()
-            .find(|dir| dir.is_dir())
-            .unwrap_or_else(|| PathBuf::from("target/site"))
+        let beside = || beside_program("site").into_iter().find(|dir| dir.is_dir());
+        let found = self.site_root.clone().or_else(beside);
+        found.unwrap_or_else(|| PathBuf::from("target/site"))
+    }
+
+    /// What cargo-leptos says of the names of style sheets and scripts; empty where they have plain names.
+    pub fn hash_file(&self) -> String {
+        let files = beside_program("hash.txt");
+        files.iter().find_map(|file| std::fs::read_to_string(file).ok()).unwrap_or_default()
     }
 }
 
+/// A file of that name in the program's directory or the one above.
+fn beside_program(name: &str) -> Vec<PathBuf> {
+    let program = std::env::current_exe().unwrap_or_default();
+    program.ancestors().skip(1).take(2).map(|dir| dir.join(name)).collect()
+}
+
 impl DatabaseSettings {
+    /// How to reach a database with these limits. How long a request waits for a connection is no setting: longer
+    /// than this, and people have given up.
+    pub fn store(&self, url: &str) -> podium_store::Settings {
+        podium_store::Settings {
+            url: url.to_owned(),
+            read_url: self.database_read_url().map(str::to_owned),
+            max_connections: self.database_connections,
+            acquire_timeout: Duration::from_secs(3),
+            statement_timeout: self.statement_timeout_s,
+            migration_lock: self.migration_lock,
+        }
+    }
+
     /// The data directory as set, else the default.
     pub fn data(&self) -> PathBuf {
         let root = nix::unistd::geteuid().is_root();

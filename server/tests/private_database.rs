@@ -84,8 +84,10 @@ fn both_signals_stop_the_database_too() {
         let data = Data::new();
         let podium = Podium::serve(&data);
         let database = data.database_process().expect("a process");
+        let sockets = data.sockets();
         podium.signal(signal);
         assert!(podium.wait().success());
+        assert!(!sockets.exists());
         assert!(kill(database, None).is_err(), "the database still runs");
         assert_eq!(data.database_process(), None);
     }

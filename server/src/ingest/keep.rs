@@ -16,9 +16,6 @@ use crate::{
 /// Which parsers read a file; a later version may read it better.
 pub const PARSER_VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// How often an upload whose blob was swept away under it is tried.
-const BLOB_TRIES: usize = 3;
-
 /// What became of a form.
 #[derive(Debug)]
 pub struct Receipt {
@@ -110,7 +107,7 @@ pub async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) -> Result
             let new: Vec<NewConfig> =
                 plan.configs.iter_mut().map(|config| new_config(form, config, &token, &mut receipts)).collect();
             if !new.is_empty() {
-                insert(state, form, &plan, now, async || state.store.insert_configs(&new, now).await).await?;
+                insert(state, form, &plan, now, state.store.insert_configs(&new, now)).await?;
                 made.extend(new.into_iter().map(|config| MadeConfig { slug: config.slug, title: config.title }));
                 edit_token = Some(token);
             }
@@ -119,9 +116,8 @@ pub async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) -> Result
             let config = state.store.config(slug).await?.ok_or(AppError::NotFound("There is no such config."))?;
             if let Some(planned) = plan.configs.first_mut() {
                 let new = new_uploads(form, planned, slug, &mut receipts);
-                let id = config.id;
-                let inserted =
-                    insert(state, form, &plan, now, async || add(state, id, &new, now).await).await?;
+                let rows = state.store.insert_uploads(config.id, &new, now);
+                let inserted = insert(state, form, &plan, now, rows).await?;
                 mark_duplicates(&mut receipts, &inserted);
             }
             made.push(MadeConfig { slug: slug.clone(), title: config.info.title });
@@ -131,36 +127,29 @@ pub async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) -> Result
     Ok(Receipt { configs: made, files: receipts.into_iter().map(|(_, receipt)| receipt).collect(), edit_token })
 }
 
-async fn add(
-    state: &AppState,
-    config: ConfigId,
-    new: &[NewUpload],
-    now: OffsetDateTime,
-) -> Result<Vec<podium_store::Inserted>, StoreError> {
-    state.store.insert_uploads(config, new, now).await
-}
-
-/// Puts the files of a plan into the archive and then inserts; once more when the sweep took a blob in between.
+/// Puts the files of a plan into the archive and then inserts. Once rows refer to a blob nobody removes it, but until
+/// then the deletion of another config with the same bytes may: so the archive is looked at once more afterwards.
 async fn insert<T>(
     state: &AppState,
     form: &UploadForm,
     plan: &Plan,
     now: OffsetDateTime,
-    rows: impl AsyncFn() -> Result<T, StoreError>,
+    rows: impl Future<Output = Result<T, StoreError>>,
 ) -> Result<T, AppError> {
-    let mut tries = 0;
-    loop {
-        for upload in plan.configs.iter().flat_map(|config| &config.uploads) {
-            let (file, bytes) = (&form.files[upload.file], &plan.bytes[upload.file]);
-            state.store.insert_blob(&file.sha256, file.bytes, now).await?;
-            state.archive.put(&file.sha256, bytes.clone()).await?;
-        }
-        tries += 1;
-        match rows().await {
-            Err(StoreError::BlobGone) if tries < BLOB_TRIES => {}
-            done => return Ok(done?),
+    let uploads = || plan.configs.iter().flat_map(|config| &config.uploads);
+    for upload in uploads() {
+        let (file, bytes) = (&form.files[upload.file], &plan.bytes[upload.file]);
+        state.store.insert_blob(&file.sha256, file.bytes, now).await?;
+        state.archive.put(&file.sha256, bytes.clone()).await?;
+    }
+    let inserted = rows.await?;
+    for upload in uploads() {
+        let sha256 = &form.files[upload.file].sha256;
+        if !state.archive.has(sha256).await? {
+            state.archive.put(sha256, plan.bytes[upload.file].clone()).await?;
         }
     }
+    Ok(inserted)
 }
 
 fn new_config(

@@ -45,7 +45,7 @@ impl Spooled {
 pub async fn spool(state: &AppState, file_name: &str, mut field: Field<'_>) -> Result<Option<Spooled>, AppError> {
     let limit = state.limits.file_bytes as u64;
     let file_name = safe_file_name(file_name);
-    let mut spool = File::from_std(tempfile::tempfile_in(&state.spool_dir).context("cannot make a spool file")?);
+    let mut spool = File::from_std(tempfile::tempfile_in(state.spool_dir.as_path()).context("cannot make a spool file")?);
     let (mut hash, mut bytes) = (Sha256::new(), 0_u64);
     while let Some(chunk) = field.chunk().await.map_err(|error| too_large_or_broken(state, &error))? {
         bytes += chunk.len() as u64;

@@ -100,6 +100,8 @@ impl Server {
                 .await
                 .is_ok()
             {
+                // The next start makes it again; if something is in it, it stays.
+                let _ = fs::remove_dir(&self.launch.sockets);
                 return Ok(());
             }
         }

@@ -72,7 +72,8 @@ fn with_file(mut command: clap::Command, file: &Path) -> Result<clap::Command, S
             toml::Value::String(text) => text,
             toml::Value::Integer(number) => number.to_string(),
             toml::Value::Float(number) => number.to_string(),
-            _ => return Err(wrong(format!("{name} must be a text or a number"))),
+            toml::Value::Boolean(yes) => yes.to_string(),
+            _ => return Err(wrong(format!("{name} must be a text, a number, true or false"))),
         };
         let mut known = false;
         for subcommand in &subcommands {

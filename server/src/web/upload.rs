@@ -1,7 +1,7 @@
 use axum::{
     extract::{Multipart, State},
     http::{HeaderMap, StatusCode, header},
-    response::{Html, IntoResponse, Response},
+    response::{Html, Response},
 };
 use podium_app::pages::{FieldError, RefusedFile, Split, UploadForm, UploadPage, upload_page};
 use podium_formats::Refusal;

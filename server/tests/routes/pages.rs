@@ -1,0 +1,99 @@
+use axum::http::{StatusCode, header};
+use sqlx::PgPool;
+
+use crate::app::{Part, TestApp, table};
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_form_leads_to_the_config_and_shows_its_edit_link_once(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let csv = table("430");
+    let parts = [
+        Part::File("fast.csv", csv.as_bytes()),
+        Part::Field("text", ""),
+        Part::Field("split", "one"),
+        Part::Field("title", "My <NAS>"),
+        Part::Field("visibility", "unlisted"),
+        Part::Field("factors", "share.protocol = NFS\r\n"),
+        Part::Field("notes", ""),
+    ];
+    let answer = app.multipart("/upload", None, &parts).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
+    let place = answer.header(header::LOCATION).to_owned();
+    let cookies = answer.cookies();
+    let get = |cookies: String| {
+        axum::http::Request::get(&place).header(header::COOKIE, cookies).body(axum::body::Body::empty()).unwrap()
+    };
+    let first = app.send(get(cookies.clone())).await;
+    let token = cookies.split("podium_fresh=").nth(1).unwrap();
+    assert!(first.text().contains(&format!("token={token}")), "the edit link is shown");
+    assert!(first.text().contains("My &lt;NAS&gt;") && !first.text().contains("My <NAS>"));
+    assert!(first.cookies().contains("podium_fresh="), "and taken back");
+    let edit_cookie = cookies.split(';').find(|c| c.contains("podium_edit")).unwrap().trim().to_owned();
+    let again = app.send(get(edit_cookie.clone())).await;
+    assert!(!again.text().contains(token), "once");
+    assert!(again.text().contains("/edit"), "but its holder can still edit");
+    assert!(!app.get(&place).await.text().contains("/edit"), "and nobody else");
+    let link = app.get(&format!("{place}?token={token}")).await;
+    assert_eq!(link.status, StatusCode::SEE_OTHER);
+    assert_eq!(link.header(header::LOCATION), place);
+    assert!(link.cookies().contains(token));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_was_typed_comes_back_with_what_is_wrong(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let parts = [
+        Part::File("x.txt", b"no results here"),
+        Part::Field("title", "Kept \"title\""),
+        Part::Field("factors", "disks = 4x <HDD>"),
+        Part::Field("notes", "Kept note"),
+    ];
+    let refused = app.multipart("/upload", None, &parts).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let page = refused.text();
+    for kept in ["Kept &quot;title&quot;", "4x &lt;HDD&gt;", "Kept note", "x.txt", "fio JSON", "Iometer"] {
+        assert!(page.contains(kept), "{kept}");
+    }
+    let csv = table("1");
+    let parts = [
+        Part::Field("factors", "no level"),
+        Part::File("t.csv", csv.as_bytes()),
+        Part::Field("title", "Behind the wrong field"),
+    ];
+    let wrong = app.multipart("/upload", None, &parts).await;
+    assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
+    assert!(wrong.text().contains("line 1") && wrong.text().contains("Behind the wrong field"));
+    assert_eq!(app.archived(), 0);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn several_configs_are_listed_with_a_way_to_compare_them(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (a, b) = (table("1"), table("2"));
+    let parts =
+        [Part::File("a.csv", a.as_bytes()), Part::File("b.csv", b.as_bytes()), Part::Field("split", "file")];
+    let answer = app.multipart("/upload", None, &parts).await;
+    let place = answer.header(header::LOCATION).to_owned();
+    assert!(place.starts_with("/uploaded?config="), "{place}");
+    let page = app.get(&place).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.text().contains("/compare?config="));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn every_page_is_whole_without_inline_script_or_style(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (id, _) = app.config("A", &table("430")).await;
+    for path in ["/", "/browse", "/method", "/upload", &format!("/configs/{id}"), &format!("/compare?config={id}")] {
+        let page = app.get(path).await;
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        let html = page.text();
+        assert!(html.starts_with("<!DOCTYPE html>") || html.starts_with("<!doctype html>"), "{path}");
+        assert!(html.trim_end().ends_with("</html>"), "{path}");
+        assert!(!html.contains(" style=") && !html.contains("<style"), "{path}");
+        for script in html.split("<script").skip(1) {
+            let (tag, rest) = script.split_once('>').unwrap();
+            assert!(tag.contains("src=") && rest.starts_with("</script>"), "{path}: an inline script");
+        }
+    }
+}
