@@ -4,11 +4,13 @@
 mod components;
 #[cfg(feature = "ssr")]
 mod context;
+mod figures;
 pub mod islands;
 #[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
 pub mod query;
+mod words;
 
 #[cfg(feature = "ssr")]
 pub use context::{Assets, PageContext};

@@ -31,7 +31,7 @@ mod upload;
 mod uploaded;
 
 pub use browse::{BrowsePage, browse_page};
-pub use compare::{ComparePage, SaveForm, SectionChart, compare_page};
+pub use compare::{ChartPanel, ComparePage, SaveForm, SectionChart, compare_page};
 pub use config::{ConfigPage, config_page};
 pub use edit_comparison::{EditComparisonPage, edit_comparison_page};
 pub use edit_config::{EditConfigPage, EditForm, edit_config_page};

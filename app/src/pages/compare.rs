@@ -1,6 +1,21 @@
+use leptos::prelude::*;
 use podium_compare::Comparison;
 
-use crate::{PageContext, query::CompareQuery};
+use crate::{
+    PageContext,
+    components::{
+        compare_table::section,
+        compare_view::compare_view,
+        copy::copy_button,
+        document::{Head, document},
+        factors_table::factors_table,
+        notes::{NoteIndex, notes},
+        save_form::save_form,
+        summary::summary,
+    },
+    query::CompareQuery,
+    words::count,
+};
 
 /// `/compare?config=…&config=…`
 #[derive(Debug, Clone)]
@@ -13,6 +28,8 @@ pub struct ComparePage {
     pub charts: Vec<SectionChart>,
     /// What was typed into the form that saves, with what is wrong with it.
     pub save: SaveForm,
+    /// How many columns were asked for that are not there: deleted, or not the reader's to see. The page says so.
+    pub missing: usize,
 }
 
 /// The chart of one section.
@@ -20,12 +37,21 @@ pub struct ComparePage {
 pub struct SectionChart {
     /// Position of the section in the comparison.
     pub section: usize,
+    /// Small panels, one per row that has a chart, in the rows' order; the style sheet lets them flow.
+    pub panels: Vec<ChartPanel>,
+    /// How many rows have no panel, since a section shows at most twelve.
+    pub left_out: usize,
+    /// Where the interactive chart finds its options (JSON).
+    pub options_url: String,
+}
+
+/// The drawing of one row.
+#[derive(Debug, Clone)]
+pub struct ChartPanel {
+    /// Key of the row.
+    pub row: String,
     /// Markup from `podium_charts`, which no user text can break out of; inserted as it is.
     pub svg: String,
-    /// Where the interactive chart finds its options (JSON); without it the chart stays a picture.
-    pub options_url: Option<String>,
-    /// Where the rest is, when the section has more panels than the chart shows.
-    pub more_url: Option<String>,
 }
 
 /// The form that saves a comparison.
@@ -39,7 +65,126 @@ pub struct SaveForm {
     pub error: Option<String>,
 }
 
+/// Titles that the page's own title names.
+const NAMED: usize = 3;
+
 /// The comparison.
 pub fn compare_page(ctx: &PageContext, page: &ComparePage) -> String {
-    crate::components::stub(ctx, page)
+    let path = page.query.to_url();
+    let title = title_of(&page.comparison);
+    let head = Head::new(title.clone(), description(&page.comparison), path.clone()).unlisted();
+    document(ctx, &head, || {
+        if page.comparison.columns.is_empty() {
+            return nothing_chosen();
+        }
+        view! {
+            <p class="crumb">"Comparison, not saved"</p>
+            <h1>{title}</h1>
+            <p class="meta">{facts(&page.comparison)}</p>
+            <div class="actions">
+                <a class="button" href="#save">"Save and share"</a>
+                {copy_button(ctx.absolute(&path), "Copy link")}
+            </div>
+            {compare_body(page)}
+            {save_form(page)}
+        }
+        .into_any()
+    })
+}
+
+/// What a comparison shows, saved or not: who won first, then why some figures do not count, then the tables.
+pub(super) fn compare_body(page: &ComparePage) -> AnyView {
+    let comparison = &page.comparison;
+    let index = NoteIndex::new(comparison);
+    let sections = (0..comparison.sections.len()).map(|at| {
+        let chart = page.charts.iter().find(|chart| chart.section == at);
+        section(comparison, at, &index, &page.query, chart)
+    });
+    view! {
+        {missing(page.missing)}
+        {heading(comparison)}
+        {summary(comparison)}
+        {notes(&index, comparison, &page.query)}
+        {compare_view(comparison, &page.query)}
+        {sections.collect_view()}
+        {factors_table(comparison)}
+        {legend()}
+    }
+    .into_any()
+}
+
+fn title_of(comparison: &Comparison) -> String {
+    let titles: Vec<_> = comparison.columns.iter().map(|column| column.title.as_str()).collect();
+    match titles.len() {
+        0 => "Compare".to_owned(),
+        1..=NAMED => titles.join(" or "),
+        more => format!("{} and {} more", titles[..NAMED].join(", "), more - NAMED),
+    }
+}
+
+/// `4 configs · fio · 3 rows`
+pub(super) fn facts(comparison: &Comparison) -> String {
+    let mut tools: Vec<_> = comparison.sections.iter().map(|section| section.section.as_str()).collect();
+    tools.dedup();
+    let rows = comparison.sections.iter().map(|section| section.rows.len()).sum();
+    [count(comparison.columns.len(), "config"), tools.join(", "), count(rows, "row")]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
+
+/// For preview cards: what is compared, and who won most rows.
+pub(super) fn description(comparison: &Comparison) -> String {
+    let won = comparison.summary.iter().filter(|s| s.op == "all").zip(&comparison.columns);
+    let won = won.map(|(s, column)| format!("{}: {} of {} rows won", column.title, s.won, s.of));
+    format!("{}. {}", facts(comparison), won.take(4).collect::<Vec<_>>().join("; "))
+}
+
+fn heading(comparison: &Comparison) -> AnyView {
+    let Some(only) = &comparison.heading else { return ().into_any() };
+    let caveat = only.of_what_is_stated.then_some(", of what is stated");
+    view! {
+        <p class="heading">
+            "The configs differ only in "
+            <code>{only.factor.clone()}</code>
+            {caveat}
+            ": what the rows show is its effect."
+        </p>
+    }
+    .into_any()
+}
+
+fn missing(missing: usize) -> AnyView {
+    (missing > 0)
+        .then(|| {
+            let words = format!("{} left out: deleted, or not yours to see.", count(missing, "column"));
+            view! { <p class="notes" role="status">{words}</p> }
+        })
+        .into_any()
+}
+
+fn legend() -> AnyView {
+    view! {
+        <p class="legend">
+            <strong><u>"Bold and underlined"</u></strong>
+            ": best in its row, beyond the noise. "
+            <strong>"Bold"</strong>
+            ", tied: cannot be told from the best. Ratios are against the baseline, above 1 is better. "
+            <a href="/method">"How this is decided"</a>
+        </p>
+    }
+    .into_any()
+}
+
+fn nothing_chosen() -> AnyView {
+    view! {
+        <h1>"Compare"</h1>
+        <p class="meta">"Nothing is chosen yet. Pick two or more configs and they stand side by side."</p>
+        <div class="actions">
+            <a class="button" href="/browse">"Choose from what people measured"</a>
+            <a class="button quiet" href="/upload">"Upload your own"</a>
+        </div>
+    }
+    .into_any()
 }

@@ -1,7 +1,18 @@
-use podium_domain::TestedConfig;
+use leptos::prelude::*;
+use podium_domain::{ConfigInfo, TestedConfig, TestedRun, Visibility};
 use podium_store::UploadHead;
 
-use crate::PageContext;
+use super::saved::note;
+use crate::{
+    PageContext,
+    components::{
+        document::{Head, document},
+        fresh_token::fresh_token,
+        uploads_table::uploads_table,
+    },
+    figures::{Detail, Figures, figures_table},
+    words::{count, day},
+};
 
 /// `/configs/{id}`
 #[derive(Debug, Clone)]
@@ -16,7 +27,92 @@ pub struct ConfigPage {
     pub fresh_token: Option<String>,
 }
 
+/// Workloads of one run that this page shows; the run's own page has them all.
+const SHOWN_WORKLOADS: usize = 40;
+
 /// Everything that was measured on one config.
 pub fn config_page(ctx: &PageContext, page: &ConfigPage) -> String {
-    crate::components::stub(ctx, page)
+    let info = &page.config.info;
+    let path = format!("/configs/{}", info.id);
+    let head = Head::new(info.title.clone(), description(page), path.clone());
+    let head = if info.visibility == Visibility::Public { head } else { head.unlisted() };
+    document(ctx, &head, || {
+        let runs = page.config.runs.iter().map(run).collect_view();
+        view! {
+            <p class="crumb">"Config · " {visibility_words(info.visibility)} " · added " {day(&info.created_at)}</p>
+            <h1>{info.title.clone()}</h1>
+            {note(&info.notes)}
+            {fresh_token(ctx, &path, page.fresh_token.as_deref())}
+            {actions(page, &path)}
+            {factors(info)}
+            {runs}
+            {page.config.runs.is_empty().then(|| view! { <p class="empty">"No run is here yet."</p> })}
+            <h2>"Files"</h2>
+            {uploads_table(&page.uploads, page.can_edit)}
+        }
+        .into_any()
+    })
+}
+
+fn description(page: &ConfigPage) -> String {
+    let levels = page.config.info.factors.values().take(6).map(ToString::to_string).collect::<Vec<_>>();
+    format!("{}. {}", count(page.config.runs.len(), "run"), levels.join(" · "))
+}
+
+fn visibility_words(visibility: Visibility) -> &'static str {
+    match visibility {
+        Visibility::Public => "public",
+        Visibility::Unlisted => "unlisted: open to whoever has the link",
+        Visibility::Private => "private: open to whoever has the edit link",
+    }
+}
+
+fn actions(page: &ConfigPage, path: &str) -> AnyView {
+    let edit = page.can_edit.then(|| view! { <a class="button quiet" href=format!("{path}/edit")>"Edit, add files"</a> });
+    let compare = format!("/compare?config={}", page.config.info.id);
+    view! {
+        <div class="actions"><a class="button" href=compare>"Compare with …"</a> {edit}</div>
+    }
+    .into_any()
+}
+
+fn factors(info: &ConfigInfo) -> AnyView {
+    if info.factors.is_empty() {
+        return view! { <p class="quiet">"What was tested is not stated."</p> }.into_any();
+    }
+    let items = info.factors.iter().map(|(factor, level)| {
+        view! { <div><dt><code>{factor.to_string()}</code></dt><dd>{level.to_string()}</dd></div> }
+    });
+    view! {
+        <h2>"What was tested"</h2>
+        <dl class="facts">{items.collect_view()}</dl>
+    }
+    .into_any()
+}
+
+fn run(run: &TestedRun) -> AnyView {
+    let figures: Vec<_> = run.workloads.iter().take(SHOWN_WORKLOADS).map(Figures::from).collect();
+    let heading = run.section.clone().unwrap_or_else(|| run.tool.clone());
+    let version = run.tool_version.clone().map(|version| format!(" {version}"));
+    let path = format!("/runs/{}", run.id);
+    let total = run.workloads.len();
+    let rest = (total > SHOWN_WORKLOADS).then(|| {
+        view! { <p><a href=path.clone()>{format!("All {total} workloads of this run")}</a></p> }
+    });
+    let started = run.started_at.clone().map(|time| format!("started {} · ", day(&time)));
+    view! {
+        <section class="run">
+            <h2>{heading.clone()} {version} <span class="count">{count(total, "workload")}</span></h2>
+            <p class="quiet">{started} <a href=path>"everything that this run measured"</a></p>
+            {run_factors(run)}
+            {figures_table(format!("{heading}: figures by workload"), &figures, Detail::Main)}
+            {rest}
+        </section>
+    }
+    .into_any()
+}
+
+fn run_factors(run: &TestedRun) -> AnyView {
+    let words = run.factors.iter().map(|(factor, level)| format!("{factor} = {level}")).collect::<Vec<_>>();
+    (!words.is_empty()).then(|| view! { <p>"For this run: " {words.join(", ")}</p> }).into_any()
 }

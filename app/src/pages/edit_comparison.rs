@@ -1,7 +1,15 @@
+use leptos::prelude::*;
 use podium_domain::{Slug, Visibility};
 
 use super::FieldError;
-use crate::PageContext;
+use crate::{
+    PageContext,
+    components::{
+        config_fields::visibility_field,
+        document::{Head, document},
+        field::{described_by, error_summary, field_error, invalid},
+    },
+};
 
 /// `/c/{slug}/edit`, for the holder of its token.
 #[derive(Debug, Clone)]
@@ -20,5 +28,50 @@ pub struct EditComparisonPage {
 
 /// The form that edits a saved comparison, and the one that deletes it.
 pub fn edit_comparison_page(ctx: &PageContext, page: &EditComparisonPage) -> String {
-    crate::components::stub(ctx, page)
+    let path = format!("/c/{}", page.slug);
+    let head = Head::new("Edit the comparison", "For its maker.", format!("{path}/edit")).unlisted();
+    document(ctx, &head, || {
+        view! {
+            <p class="crumb"><a href=path.clone()>"Comparison"</a></p>
+            <h1>"Edit the comparison"</h1>
+            {error_summary(&page.errors, &["title", "notes", "visibility"], "Everything you typed is still here.")}
+            {fields(page, format!("{path}/edit"))}
+            <details class="panel danger">
+                <summary>"Delete this comparison"</summary>
+                <form method="post" action=format!("{path}/delete")>
+                    <p>"Its link stops working for everybody. The configs stay."</p>
+                    <button class="button danger">"Delete the comparison"</button>
+                </form>
+            </details>
+        }
+        .into_any()
+    })
+}
+
+fn fields(page: &EditComparisonPage, action: String) -> AnyView {
+    view! {
+        <form method="post" action=action class="stack box">
+            <div class="field">
+                <label for="title">"Title"</label>
+                <input
+                    id="title"
+                    name="title"
+                    value=page.title.clone()
+                    maxlength="200"
+                    required
+                    aria-invalid=invalid(&page.errors, "title")
+                    aria-describedby=described_by(&page.errors, "title")
+                />
+                {field_error(&page.errors, "title")}
+            </div>
+            <div class="field">
+                <label for="notes">"Note"</label>
+                <textarea id="notes" name="notes" rows="4">{page.notes.clone()}</textarea>
+                {field_error(&page.errors, "notes")}
+            </div>
+            {visibility_field(page.visibility, &page.errors)}
+            <p><button class="button">"Save changes"</button></p>
+        </form>
+    }
+    .into_any()
 }

@@ -1,8 +1,20 @@
+use leptos::prelude::*;
 use podium_domain::{ConfigInfo, Visibility};
 use podium_store::{RunHead, UploadHead};
 
 use super::{FieldError, RefusedFile, UploadLimits};
-use crate::PageContext;
+use crate::{
+    PageContext,
+    components::{
+        config_fields::{ConfigFields, config_fields},
+        document::{Head, document},
+        field::{error_summary, field_error},
+        file_drop::file_drop,
+        refused::refused_files,
+    },
+    islands::UploadPreview,
+    words::{count, day, file_size},
+};
 
 /// `/configs/{id}/edit`, for the holder of its token.
 #[derive(Debug, Clone)]
@@ -44,7 +56,110 @@ impl EditForm {
     }
 }
 
+/// Fields that show their own errors.
+const FIELDS: [&str; 6] = ["file", "text", "title", "factors", "notes", "visibility"];
+
 /// The forms that edit a config, add files, remove files and runs, and delete it all.
 pub fn edit_config_page(ctx: &PageContext, page: &EditConfigPage) -> String {
-    crate::components::stub(ctx, page)
+    let path = format!("/configs/{}", page.info.id);
+    let title = format!("Edit {}", page.info.title);
+    let head = Head::new(title.clone(), "For its owner.", format!("{path}/edit")).unlisted().with_islands();
+    document(ctx, &head, || {
+        view! {
+            <p class="crumb"><a href=path.clone()>{page.info.title.clone()}</a></p>
+            <h1>"Edit the config"</h1>
+            {error_summary(&page.errors, &FIELDS, "Everything you typed is still here.")}
+            {refused_files(&page.refused)}
+            {description_form(page, &path)}
+            {add_form(page, &path)}
+            {files(page)}
+            {runs(page)}
+            {delete_form(&path)}
+        }
+        .into_any()
+    })
+}
+
+fn description_form(page: &EditConfigPage, path: &str) -> AnyView {
+    let fields = ConfigFields {
+        title: &page.form.title,
+        visibility: page.form.visibility,
+        factors: &page.form.factors,
+        notes: &page.form.notes,
+        errors: &page.errors,
+        title_required: true,
+    };
+    view! {
+        <form method="post" action=format!("{path}/edit") class="stack box">
+            <h2>"Description"</h2>
+            {config_fields(&fields)}
+            <p><button class="button">"Save changes"</button></p>
+        </form>
+    }
+    .into_any()
+}
+
+fn add_form(page: &EditConfigPage, path: &str) -> AnyView {
+    view! {
+        <form id="upload" method="post" action=format!("{path}/files") enctype="multipart/form-data" class="stack box">
+            <h2>"Add results"</h2>
+            {file_drop(page.limits, &page.errors)}
+            <details class="field">
+                <summary>"Or paste them as text"</summary>
+                <label for="text" class="sr">"Results as text"</label>
+                <textarea id="text" name="text" rows="8" spellcheck="false" class="code"></textarea>
+                {field_error(&page.errors, "text")}
+            </details>
+            <UploadPreview max_files=page.limits.files as u32 max_bytes=page.limits.file_bytes />
+            <p><button class="button" id="send">"Add"</button></p>
+        </form>
+    }
+    .into_any()
+}
+
+fn files(page: &EditConfigPage) -> AnyView {
+    let items = page.uploads.iter().map(|upload| {
+        let facts = format!("{} · {} · added {}", file_size(upload.bytes), count(upload.runs.len(), "run"), day(&upload.created_at));
+        item(upload.file_name.clone(), facts, format!("/uploads/{}/delete", upload.slug), "Remove file and its runs")
+    });
+    list("Files", items.collect())
+}
+
+fn runs(page: &EditConfigPage) -> AnyView {
+    let items = page.runs.iter().map(|run| {
+        let name = run.section.clone().unwrap_or_else(|| run.tool.clone());
+        let facts = format!("{} · added {}", count(run.workloads as usize, "workload"), day(&run.created_at));
+        item(name, facts, format!("/runs/{}/delete", run.slug), "Remove run")
+    });
+    list("Runs", items.collect())
+}
+
+fn list(heading: &'static str, items: Vec<AnyView>) -> AnyView {
+    (!items.is_empty())
+        .then(|| view! { <section class="box"><h2>{heading}</h2> <ul class="rows">{items}</ul></section> })
+        .into_any()
+}
+
+fn item(name: String, facts: String, action: String, words: &'static str) -> AnyView {
+    let label = format!("{words}: {name}");
+    view! {
+        <li>
+            <span><b>{name}</b> <span class="m">{facts}</span></span>
+            <form method="post" action=action><button class="button quiet" aria-label=label>{words}</button></form>
+        </li>
+    }
+    .into_any()
+}
+
+fn delete_form(path: &str) -> AnyView {
+    view! {
+        <details class="panel danger">
+            <summary>"Delete this config"</summary>
+            <form method="post" action=format!("{path}/delete")>
+                <p>"The config, its runs and its files are deleted for good, and leave every comparison."</p>
+                <button class="button danger">"Delete everything"</button>
+            </form>
+        </details>
+    }
+    .into_any()
 }

@@ -1,6 +1,13 @@
+use leptos::prelude::*;
+use podium_domain::{ParsedRun, ParsedWorkload, Visibility};
 use podium_store::RunRecord;
 
-use crate::PageContext;
+use crate::{
+    PageContext,
+    components::document::{Head, document},
+    figures::{Detail, Figures, figures_table, outcome, series_table},
+    words::{count, day},
+};
 
 /// `/runs/{id}`
 #[derive(Debug, Clone)]
@@ -11,7 +18,106 @@ pub struct RunPage {
     pub can_edit: bool,
 }
 
+/// Workloads that one page shows. A file can have 20,000; the rest is in the API.
+const SHOWN_WORKLOADS: usize = 500;
+
 /// Everything that one run's file said.
 pub fn run_page(ctx: &PageContext, page: &RunPage) -> String {
-    crate::components::stub(ctx, page)
+    let record = &page.run;
+    let run = &record.run;
+    let title = format!("{} on {}", run.section.as_ref().unwrap_or(&run.tool), record.config.title);
+    let description = format!("{} of one {} run.", count(run.workloads.len(), "workload"), run.tool);
+    let head = Head::new(title.clone(), description, format!("/runs/{}", record.slug));
+    let head = if record.config.visibility == Visibility::Public { head } else { head.unlisted() };
+    document(ctx, &head, || {
+        let figures: Vec<_> = run.workloads.iter().take(SHOWN_WORKLOADS).map(Figures::from).collect();
+        let parts = run.workloads.iter().take(SHOWN_WORKLOADS).map(parts).collect_view();
+        view! {
+            <p class="crumb">
+                <a href=format!("/configs/{}", record.config.id)>{record.config.title.clone()}</a>
+                " · run"
+            </p>
+            <h1>{title}</h1>
+            <p class="meta">{facts(page)}</p>
+            {found(run)}
+            {figures_table("Figures by workload".to_owned(), &figures, Detail::All)}
+            {rest(record)}
+            {parts}
+            {series_table(&run.workloads)}
+            {page.can_edit.then(|| remove(record))}
+        }
+        .into_any()
+    })
+}
+
+fn facts(page: &RunPage) -> String {
+    let run = &page.run.run;
+    let version = run.tool_version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
+    let mut facts = vec![format!("{}{version}", run.tool), count(run.workloads.len(), "workload")];
+    facts.extend(run.started_at.as_ref().map(|time| format!("started {}", time.replace('T', " "))));
+    facts.push(format!("added {}", day(&page.run.created_at)));
+    facts.extend(run.lines.map(|[first, last]| format!("lines {first}–{last} of the file")));
+    facts.join(" · ")
+}
+
+/// What the file says of the tested config, and what holds for this run alone.
+fn found(run: &ParsedRun) -> AnyView {
+    let found = run.found.iter().map(|(factor, level)| (factor.clone(), level.clone()));
+    let own = run.factors.iter().map(|(factor, level)| (factor.to_string(), level.to_string()));
+    let items: Vec<_> = own.chain(found).collect();
+    if items.is_empty() {
+        return ().into_any();
+    }
+    let items = items.into_iter().map(|(factor, level)| {
+        view! { <div><dt><code>{factor}</code></dt><dd>{level}</dd></div> }
+    });
+    view! {
+        <h2>"What the file says of the config"</h2>
+        <dl class="facts">{items.collect_view()}</dl>
+        <h2>"Figures"</h2>
+    }
+    .into_any()
+}
+
+fn rest(record: &RunRecord) -> AnyView {
+    let total = record.run.workloads.len();
+    (total > SHOWN_WORKLOADS)
+        .then(|| {
+            let words = format!("{} more workloads, as JSON", total - SHOWN_WORKLOADS);
+            view! { <p><a href=format!("/api/v1/runs/{}", record.slug)>{words}</a></p> }
+        })
+        .into_any()
+}
+
+/// The single jobs of a workload that is a sum.
+fn parts(workload: &ParsedWorkload) -> AnyView {
+    if workload.parts.is_empty() {
+        return ().into_any();
+    }
+    let failed = workload.parts.iter().filter(|part| !part.outcome.is_ok()).map(|part| {
+        view! { <li>{part.name.clone()} ": " {outcome(&part.outcome)}</li> }
+    });
+    let failed = failed.collect_view();
+    let figures: Vec<_> = workload.parts.iter().map(|part| Figures::of_part(part, workload)).collect();
+    view! {
+        <details class="panel">
+            <summary>{format!("{}: its {}", workload.name, count(workload.parts.len(), "job"))}</summary>
+            <ul class="warnings">{failed}</ul>
+            {figures_table(format!("Jobs of {}", workload.name), &figures, Detail::Main)}
+        </details>
+    }
+    .into_any()
+}
+
+fn remove(record: &RunRecord) -> AnyView {
+    view! {
+        <details class="panel danger">
+            <summary>"Remove this run"</summary>
+            <form method="post" action=format!("/runs/{}/delete", record.slug)>
+                <p>"Its figures leave every comparison. Its file stays while another run needs it."</p>
+                <button class="button danger">"Remove the run"</button>
+            </form>
+        </details>
+    }
+    .into_any()
 }

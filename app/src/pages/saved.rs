@@ -1,7 +1,20 @@
+use leptos::prelude::*;
+use podium_domain::Visibility;
 use podium_store::ComparisonRecord;
 
-use super::ComparePage;
-use crate::PageContext;
+use super::{
+    ComparePage,
+    compare::{compare_body, description, facts},
+};
+use crate::{
+    PageContext,
+    components::{
+        copy::copy_button,
+        document::{Head, document},
+        fresh_token::fresh_token,
+    },
+    words::day,
+};
 
 /// `/c/{slug}`
 #[derive(Debug, Clone)]
@@ -18,5 +31,28 @@ pub struct SavedPage {
 
 /// A saved comparison.
 pub fn saved_page(ctx: &PageContext, page: &SavedPage) -> String {
-    crate::components::stub(ctx, page)
+    let path = format!("/c/{}", page.record.slug);
+    let head = Head::new(page.record.title.clone(), description(&page.compare.comparison), path.clone());
+    let head = if page.record.visibility == Visibility::Public { head } else { head.unlisted() };
+    document(ctx, &head, || {
+        view! {
+            <p class="crumb">"Comparison"</p>
+            <h1>{page.record.title.clone()}</h1>
+            <p class="meta">{facts(&page.compare.comparison)} " · saved " {day(&page.record.created_at)}</p>
+            {note(&page.record.notes)}
+            {fresh_token(ctx, &path, page.fresh_token.as_deref())}
+            <div class="actions">
+                {copy_button(ctx.absolute(&path), "Copy link")}
+                <a class="button quiet" href=page.compare.query.to_url()>"Make your own view"</a>
+                {page.can_edit.then(|| view! { <a class="button quiet" href=format!("{path}/edit")>"Edit"</a> })}
+            </div>
+            {compare_body(&page.compare)}
+        }
+        .into_any()
+    })
+}
+
+/// Free text with its line breaks.
+pub(super) fn note(text: &str) -> AnyView {
+    (!text.trim().is_empty()).then(|| view! { <p class="note">{text.to_owned()}</p> }).into_any()
 }

@@ -1,6 +1,17 @@
+use leptos::prelude::*;
 use podium_domain::Visibility;
 
-use crate::PageContext;
+use crate::{
+    PageContext,
+    components::{
+        config_fields::{ConfigFields, config_fields},
+        document::{Head, document},
+        field::{error_summary, field_error},
+        file_drop::file_drop,
+        refused::refused_files,
+    },
+    islands::UploadPreview,
+};
 
 /// `/upload`: empty at first, and with everything that was typed when it was refused (422).
 #[derive(Debug, Clone)]
@@ -81,7 +92,89 @@ pub struct UploadLimits {
     pub file_bytes: u64,
 }
 
+/// Fields that show their own errors.
+const FIELDS: [&str; 7] = ["file", "text", "title", "factors", "notes", "visibility", "split"];
+
 /// The form that receives files.
 pub fn upload_page(ctx: &PageContext, page: &UploadPage) -> String {
-    crate::components::stub(ctx, page)
+    let description = "Upload the result files of storage benchmarks. The preview shows what is in them before they leave \
+                       the browser.";
+    let head = Head::new("Upload results", description, "/upload").with_islands();
+    document(ctx, &head, || {
+        let again = "Everything you typed is still here. Files cannot be filled in again: please choose them once more.";
+        let refused = !page.refused.is_empty();
+        view! {
+            <h1>"Upload results"</h1>
+            <p class="meta">
+                "Every file is kept as it is, and only you can download it again. With JavaScript you see what is in it \
+                 before anything is sent."
+            </p>
+            {error_summary(&page.errors, &FIELDS, again)}
+            {refused_files(&page.refused)}
+            {refused.then(|| view! { <p class="hint">{again}</p> })}
+            <form id="upload" class="stack" method="post" action="/upload" enctype="multipart/form-data">
+                {files(page)}
+                <UploadPreview max_files=page.limits.files as u32 max_bytes=page.limits.file_bytes />
+                {description_fields(page)}
+                <p><button class="button" id="send">"Upload"</button></p>
+            </form>
+        }
+        .into_any()
+    })
+}
+
+fn files(page: &UploadPage) -> AnyView {
+    view! {
+        <section class="box stack">
+            <h2>"Results"</h2>
+            {file_drop(page.limits, &page.errors)}
+            <details class="field" open=!page.form.text.is_empty()>
+                <summary>"Or paste them as text"</summary>
+                <label for="text" class="sr">"Results as text"</label>
+                <textarea id="text" name="text" rows="8" spellcheck="false" class="code">{page.form.text.clone()}</textarea>
+                {field_error(&page.errors, "text")}
+            </details>
+            {split(page)}
+        </section>
+    }
+    .into_any()
+}
+
+fn split(page: &UploadPage) -> AnyView {
+    let choice = |split: Split, words: &'static str| {
+        view! {
+            <label class="check">
+                <input type="radio" name="split" value=split.as_str() checked=page.form.split == split />
+                {words}
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="field checks">
+            <legend>"Several files: one configuration, or one per file?"</legend>
+            {choice(Split::One, "All files are of one configuration")}
+            {choice(Split::File, "Each file is of a configuration of its own")}
+            {field_error(&page.errors, "split")}
+        </fieldset>
+    }
+    .into_any()
+}
+
+fn description_fields(page: &UploadPage) -> AnyView {
+    let form = &page.form;
+    let fields = ConfigFields {
+        title: &form.title,
+        visibility: form.visibility,
+        factors: &form.factors,
+        notes: &form.notes,
+        errors: &page.errors,
+        title_required: false,
+    };
+    view! {
+        <section class="box stack">
+            <h2>"Configuration"</h2>
+            {config_fields(&fields)}
+        </section>
+    }
+    .into_any()
 }

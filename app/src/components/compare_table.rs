@@ -1,0 +1,134 @@
+use leptos::prelude::*;
+use podium_compare::{Cell, Comparison, Row, Section, Verdict};
+use podium_domain::{Better, Scale};
+
+use super::{
+    notes::NoteIndex,
+    row_head::row_head,
+    swatch::{colour_class, swatch},
+    verdict_cell::{CellPlace, basis_words, verdict_cell},
+};
+use crate::{pages::SectionChart, query::CompareQuery, words::count};
+
+/// Up to so many columns a table fits a wide window, so that its head can stick to the window's top.
+const FITTING_COLUMNS: usize = 5;
+
+/// One tool's chart and table: a row per workload and metric, a column per config.
+pub(crate) fn section(
+    comparison: &Comparison,
+    at: usize,
+    notes: &NoteIndex,
+    query: &CompareQuery,
+    chart: Option<&SectionChart>,
+) -> AnyView {
+    let Some(section) = comparison.sections.get(at) else { return ().into_any() };
+    let basis = common_basis(section);
+    let said = basis.is_some();
+    let rows = section.rows.iter().map(|row| table_row(comparison, row, said, notes, query));
+    let class = if comparison.columns.len() <= FITTING_COLUMNS { "scroll fits" } else { "scroll" };
+    let caption = format!("{}: one row per workload and metric, one column per config", section.section);
+    view! {
+        <section class="tool" id=format!("section-{at}")>
+            <h2>
+                {section.section.clone()} <span class="count">{count(section.rows.len(), "row")}</span>
+                {basis.map(|basis| view! { <span class="count">{format!("all figures: {basis}")}</span> })}
+            </h2>
+            <div class=class role="region" aria-label=format!("Table: {}", section.section) tabindex="0">
+                <table class="cmp fold" role="table">
+                    <caption class="sr">{caption}</caption>
+                    {table_head(comparison)}
+                    <tbody role="rowgroup">{rows.collect_view()}</tbody>
+                </table>
+            </div>
+            {chart.map(figure)}
+        </section>
+    }
+    .into_any()
+}
+
+fn table_head(comparison: &Comparison) -> AnyView {
+    let count = comparison.columns.len();
+    let heads = comparison.columns.iter().enumerate().map(|(at, column)| {
+        let differs = (!column.differs.is_empty())
+            .then(|| view! { <span class="differs">{column.differs.join(" · ")}</span> });
+        view! {
+            <th scope="col" role="columnheader" class=colour_class(at)>
+                {swatch(at, count)} {column.title.clone()} {differs}
+            </th>
+        }
+    });
+    view! {
+        <thead role="rowgroup">
+            <tr role="row">
+                <th scope="col" role="columnheader" class="corner">"Workload"</th>
+                {heads.collect_view()}
+            </tr>
+        </thead>
+    }
+    .into_any()
+}
+
+fn table_row(
+    comparison: &Comparison,
+    row: &Row,
+    basis_said: bool,
+    notes: &NoteIndex,
+    query: &CompareQuery,
+) -> AnyView {
+    let values = row.cells.iter().filter_map(|cell| Some((cell.value?, cell.digits)));
+    let scale = Scale::for_row(values, &row.unit);
+    let full = full_bar(row);
+    let cells = row.cells.iter().zip(&comparison.columns).enumerate().map(|(column, (cell, head))| {
+        let place = CellPlace {
+            scale: &scale,
+            column,
+            title: &head.title,
+            is_baseline: column == comparison.baseline,
+            share: full.and_then(|full| share(cell, full)),
+            basis_said,
+            notes,
+            row: &row.id,
+        };
+        verdict_cell(cell, &place)
+    });
+    let cells = cells.collect_view();
+    view! { <tr role="row">{row_head(row, scale.unit(), &comparison.columns, query)} {cells}</tr> }.into_any()
+}
+
+/// The value that fills a bar: the largest that takes part, so that bars start at zero and nothing is longer than the
+/// cell. A bar shows the value itself, also where less is better.
+fn full_bar(row: &Row) -> Option<f64> {
+    let counts = |cell: &&Cell| !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed | Verdict::Missing);
+    let largest = row.cells.iter().filter(counts).filter_map(|cell| cell.value).fold(0.0, f64::max);
+    let comparable = matches!(row.direction, Some(Better::Higher | Better::Lower));
+    (comparable && largest > 0.0 && largest.is_finite()).then_some(largest)
+}
+
+fn share(cell: &Cell, full: f64) -> Option<f64> {
+    if cell.verdict == Verdict::Failed {
+        return None;
+    }
+    cell.value.filter(|value| *value > 0.0).map(|value| value / full)
+}
+
+/// What all figures of a section rest on, when it is the same for all and not repetitions.
+fn common_basis(section: &Section) -> Option<String> {
+    let mut bases = section.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.value.is_some());
+    let first = bases.next()?.basis?;
+    let same = bases.all(|cell| cell.basis == Some(first) && cell.n <= 1);
+    if same { basis_words(&first) } else { None }
+}
+
+fn figure(chart: &SectionChart) -> AnyView {
+    let drawings = chart.panels.iter().map(|panel| view! { <div class="drawing" inner_html=panel.svg.clone()></div> });
+    let left_out = (chart.left_out > 0).then(|| {
+        let words = format!("{} without a drawing; the table has them all.", count(chart.left_out, "more row"));
+        view! { <figcaption>{words}</figcaption> }
+    });
+    view! {
+        <figure class="chart" data-chart-options=chart.options_url.clone()>
+            {drawings.collect_view()} {left_out}
+        </figure>
+    }
+    .into_any()
+}

@@ -1,0 +1,108 @@
+use leptos::prelude::*;
+use podium_domain::Visibility;
+
+use super::field::{described_by, field_error, invalid};
+use crate::{islands::FactorRows, pages::FieldError};
+
+/// The fields of a config as they stand in a form.
+pub(crate) struct ConfigFields<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) visibility: Visibility,
+    pub(crate) factors: &'a str,
+    pub(crate) notes: &'a str,
+    pub(crate) errors: &'a [FieldError],
+    /// Whether a title must be typed.
+    pub(crate) title_required: bool,
+}
+
+/// Title, factors, notes, and who can find it.
+pub(crate) fn config_fields(fields: &ConfigFields<'_>) -> AnyView {
+    view! {
+        {title_field(fields)}
+        {factors_field(fields)}
+        <div class="field">
+            <label for="notes">"Notes"</label>
+            <textarea id="notes" name="notes" rows="3">{fields.notes.to_owned()}</textarea>
+            {field_error(fields.errors, "notes")}
+        </div>
+        {visibility_field(fields.visibility, fields.errors)}
+    }
+    .into_any()
+}
+
+fn title_field(fields: &ConfigFields<'_>) -> AnyView {
+    let hint = if fields.title_required { "" } else { "Left empty, it is the name of the file." };
+    view! {
+        <div class="field">
+            <label for="title">"Title"</label>
+            <input
+                id="title"
+                name="title"
+                value=fields.title.to_owned()
+                maxlength="200"
+                required=fields.title_required
+                aria-invalid=invalid(fields.errors, "title")
+                aria-describedby=described_by(fields.errors, "title")
+                placeholder="RAIDZ1, sync=always, NFS over 10 GbE"
+            />
+            <p class="hint">{hint}</p>
+            {field_error(fields.errors, "title")}
+        </div>
+    }
+    .into_any()
+}
+
+fn factors_field(fields: &ConfigFields<'_>) -> AnyView {
+    view! {
+        <div class="field" id="factors-field">
+            <label for="factors">"What was tested"</label>
+            <p class="hint" id="factors-hint">
+                "One property a line: its name, an equals sign, its value. For example "
+                <code>"share.protocol = NFS"</code>
+                " or "
+                <code>"dataset.sync = always"</code>
+                "."
+            </p>
+            <textarea
+                id="factors"
+                name="factors"
+                rows="5"
+                spellcheck="false"
+                class="code"
+                aria-invalid=invalid(fields.errors, "factors")
+                aria-describedby=described_by(fields.errors, "factors").unwrap_or_else(|| "factors-hint".to_owned())
+            >
+                {fields.factors.to_owned()}
+            </textarea>
+            {field_error(fields.errors, "factors")}
+            <FactorRows />
+        </div>
+    }
+    .into_any()
+}
+
+/// Who can find it.
+pub(crate) fn visibility_field(chosen: Visibility, errors: &[FieldError]) -> AnyView {
+    let choices = [
+        (Visibility::Public, "Public", "listed and searchable"),
+        (Visibility::Unlisted, "Unlisted", "open to whoever has the link"),
+        (Visibility::Private, "Private", "open to whoever has the edit link"),
+    ];
+    let radios = choices.into_iter().map(|(visibility, name, words)| {
+        view! {
+            <label class="check">
+                <input type="radio" name="visibility" value=visibility.as_str() checked=visibility == chosen />
+                {name}
+                <span class="hint">{words}</span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="field checks">
+            <legend>"Who can see it"</legend>
+            {radios.collect_view()}
+            {field_error(errors, "visibility")}
+        </fieldset>
+    }
+    .into_any()
+}

@@ -1,0 +1,60 @@
+use leptos::prelude::*;
+use podium_compare::{Comparison, FactorRow};
+
+use super::swatch::{colour_class, swatch};
+use crate::words::count;
+
+/// The factors in which the configs differ, a row each.
+pub(crate) fn factors_table(comparison: &Comparison) -> AnyView {
+    if comparison.factors.is_empty() {
+        return view! {
+            <section id="factors">
+                <h2>"What differs"</h2>
+                <p class="quiet">"The configs state no factor in which they differ."</p>
+            </section>
+        }
+        .into_any();
+    }
+    let columns = comparison.columns.len();
+    let heads = comparison.columns.iter().enumerate().map(|(at, column)| {
+        view! { <th scope="col" role="columnheader">{swatch(at, columns)} {column.title.clone()}</th> }
+    });
+    let rows = comparison.factors.iter().map(|factor| row(comparison, factor)).collect_view();
+    view! {
+        <section id="factors">
+            <h2>"What differs " <span class="count">{count(comparison.factors.len(), "factor")}</span></h2>
+            <div class="scroll" role="region" aria-label="Table: what differs" tabindex="0">
+                <table class="fac fold" role="table">
+                    <caption class="sr">"The factors in which the configs differ"</caption>
+                    <thead role="rowgroup">
+                        <tr role="row">
+                            <th scope="col" role="columnheader" class="corner">"Factor"</th>
+                            {heads.collect_view()}
+                        </tr>
+                    </thead>
+                    <tbody role="rowgroup">{rows}</tbody>
+                </table>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+fn row(comparison: &Comparison, factor: &FactorRow) -> AnyView {
+    let dependent = factor.dependent.then(|| view! { <span class="m">"follows from another factor"</span> });
+    let levels = factor.levels.iter().zip(&comparison.columns).enumerate().map(|(at, (level, column))| {
+        let level = match level {
+            Some(level) => level.clone().into_any(),
+            None => view! { <span class="none">"not stated"</span> }.into_any(),
+        };
+        view! { <td role="cell" class=colour_class(at) data-label=column.title.clone()>{level}</td> }
+    });
+    let levels = levels.collect_view();
+    view! {
+        <tr role="row">
+            <th scope="row" role="rowheader"><code>{factor.factor.clone()}</code> {dependent}</th>
+            {levels}
+        </tr>
+    }
+    .into_any()
+}

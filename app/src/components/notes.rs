@@ -1,0 +1,101 @@
+use std::collections::BTreeMap;
+
+use leptos::prelude::*;
+use podium_compare::{Cell, Comparison, Row, Severity, Verdict};
+use podium_domain::measure_words;
+
+use crate::query::CompareQuery;
+
+/// One cell of which a plausibility rule says something.
+#[derive(Debug)]
+struct Note {
+    number: usize,
+    row: String,
+    what: String,
+    column: usize,
+    messages: Vec<String>,
+    severity: Severity,
+    set_aside: bool,
+    put_back: bool,
+}
+
+/// Every note of a comparison, numbered in reading order.
+#[derive(Debug, Default)]
+pub(crate) struct NoteIndex {
+    notes: Vec<Note>,
+    places: BTreeMap<(String, usize), usize>,
+}
+
+impl NoteIndex {
+    /// Collects what the rules say of the cells shown.
+    pub(crate) fn new(comparison: &Comparison) -> Self {
+        let mut index = Self::default();
+        for row in comparison.sections.iter().flat_map(|section| &section.rows) {
+            for (column, cell) in row.cells.iter().enumerate() {
+                index.add(row, column, cell);
+            }
+        }
+        index
+    }
+
+    fn add(&mut self, row: &Row, column: usize, cell: &Cell) {
+        let Some(severity) = cell.flags.iter().map(|flag| flag.severity).max() else { return };
+        let number = self.notes.len() + 1;
+        self.places.insert((row.id.clone(), column), number);
+        self.notes.push(Note {
+            number,
+            row: row.id.clone(),
+            what: format!("{}: {}", row.workload.name, measure_words(&row.metric, &row.op, &row.stat)),
+            column,
+            messages: cell.flags.iter().map(|flag| flag.message.clone()).collect(),
+            severity,
+            set_aside: cell.verdict == Verdict::SetAside,
+            put_back: cell.put_back,
+        });
+    }
+
+    /// The number of the note on a cell.
+    pub(crate) fn of(&self, row: &str, column: usize) -> Option<usize> {
+        self.places.get(&(row.to_owned(), column)).copied()
+    }
+}
+
+/// What is set aside and why, each with the link that counts it anyway; then what is only worth knowing.
+pub(crate) fn notes(index: &NoteIndex, comparison: &Comparison, query: &CompareQuery) -> AnyView {
+    let is_aside = |note: &&Note| note.set_aside || note.put_back || note.severity == Severity::Implausible;
+    let (aside, other): (Vec<_>, Vec<_>) = index.notes.iter().partition(is_aside);
+    let list = |heading: &'static str, class: &'static str, notes: Vec<&Note>| {
+        (!notes.is_empty()).then(|| {
+            let items = notes.into_iter().map(|note| item(note, comparison, query)).collect_view();
+            view! {
+                <section class=format!("notes {class}")>
+                    <h2>{heading}</h2>
+                    <ul>{items}</ul>
+                </section>
+            }
+        })
+    };
+    view! { {list("Set aside", "aside", aside)} {list("Worth knowing", "", other)} }.into_any()
+}
+
+fn item(note: &Note, comparison: &Comparison, query: &CompareQuery) -> AnyView {
+    let column = comparison.columns.get(note.column);
+    let title = column.map(|column| column.title.clone()).unwrap_or_default();
+    let link = column.filter(|_| note.set_aside || note.put_back).map(|column| {
+        let url = query.with_put_back(&note.row, &column.config, note.set_aside).to_url();
+        let words = if note.set_aside { "Count it anyway" } else { "Set it aside again" };
+        view! { <a href=url rel="nofollow">{words}</a> }
+    });
+    let counted = note.put_back.then_some("Counted although a rule set it aside. ");
+    view! {
+        <li id=format!("note-{}", note.number)>
+            <b>{format!("{title}, {}", note.what)}</b>
+            " – "
+            {counted}
+            {note.messages.join(" ")}
+            " "
+            {link}
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,167 @@
+use leptos::prelude::*;
+use podium_compare::{Basis, Cell, Reason, Verdict};
+use podium_domain::{Scale, display_value, Unit};
+
+use super::{notes::NoteIndex, swatch::colour_class};
+
+/// What a cell needs to know of its surroundings.
+pub(crate) struct CellPlace<'a> {
+    pub(crate) scale: &'a Scale,
+    /// Position of the column.
+    pub(crate) column: usize,
+    /// Its title, for the folded row on a phone.
+    pub(crate) title: &'a str,
+    pub(crate) is_baseline: bool,
+    /// The length of its bar, 0 to 1; absent without a value to draw.
+    pub(crate) share: Option<f64>,
+    /// Whether the section has said already on what all its figures rest.
+    pub(crate) basis_said: bool,
+    /// Where the flags of this cell are explained.
+    pub(crate) notes: &'a NoteIndex,
+    pub(crate) row: &'a str,
+}
+
+/// One figure with its verdict. The sole winner is bold and underlined; a tie is bold and says so.
+pub(crate) fn verdict_cell(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
+    view! {
+        <td
+            role="cell"
+            class=colour_class(place.column)
+            data-verdict=cell.verdict.as_str()
+            data-label=place.title.to_owned()
+        >
+            <span class="v">{figure(cell, place)}{marks(cell, place)}</span>
+            <span class="ratio">{ratio_words(cell, place.is_baseline)}</span>
+            {spread(cell, place)}
+            {bar(cell, place)}
+        </td>
+    }
+    .into_any()
+}
+
+fn figure(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
+    let number = shown(cell, place.scale);
+    match cell.verdict {
+        Verdict::Best => view! { <strong><u>{number}</u></strong> <span class="sr">" best"</span> }.into_any(),
+        Verdict::Tied => view! { <strong>{number}</strong> <span class="tag">"tied"</span> }.into_any(),
+        Verdict::SetAside => view! { <s>{number}</s> }.into_any(),
+        Verdict::Failed => failed(cell).into_any(),
+        Verdict::Missing => {
+            view! { <span aria-hidden="true">"–"</span> <span class="sr">"not measured"</span> }.into_any()
+        }
+        Verdict::Behind | Verdict::Incomparable => number.into_any(),
+    }
+}
+
+/// The value, or the bounds where the file supports no single value.
+fn shown(cell: &Cell, scale: &Scale) -> String {
+    match (cell.value, cell.range) {
+        (Some(value), _) => scale.number(value, cell.digits),
+        (None, Some([low, high])) => {
+            format!("{}–{}", scale.number(low, cell.digits), scale.number(high, cell.digits))
+        }
+        (None, None) => "–".to_owned(),
+    }
+}
+
+fn failed(cell: &Cell) -> impl IntoView + use<> {
+    let bound = cell.at_least.map(|s| format!("over {}", display_value(s, &Unit::Seconds, Some(2))));
+    let reason = cell.reason.clone().map(|reason| view! { <span class="why">{reason}</span> });
+    view! { <span class="failed">"failed"</span> {bound.map(|b| view! { <span class="bound">{b}</span> })} {reason} }
+}
+
+/// Links to what the plausibility rules say of this cell.
+fn marks(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
+    let words = match cell.verdict {
+        Verdict::SetAside => "set aside",
+        _ if cell.put_back => "counted anyway",
+        _ => "note",
+    };
+    let place_of_note = place.notes.of(place.row, place.column);
+    place_of_note
+        .map(|note| {
+            let number = (words == "note").then(|| format!(" {note}"));
+            view! { <a class="flag" href=format!("#note-{note}")>{words}{number}</a> }
+        })
+        .into_any()
+}
+
+fn ratio_words(cell: &Cell, is_baseline: bool) -> String {
+    if is_baseline && cell.value.is_some() {
+        return "baseline".to_owned();
+    }
+    match (cell.ratio, cell.ratio_reason) {
+        (Some(ratio), _) => times(ratio),
+        (None, Some(Reason::NotPositive)) => "no ratio to zero".to_owned(),
+        (None, Some(Reason::UnequalUnits)) => "other unit".to_owned(),
+        (None, Some(Reason::OnlyBounds)) => "bounds only".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// A ratio with as many digits as tell it apart from 1 and from its neighbours: `0.04×`, `0.004×`, `12.3×`, `230×`.
+pub(crate) fn times(ratio: f64) -> String {
+    match ratio {
+        r if r >= 100.0 => format!("{r:.0}×"),
+        r if r >= 10.0 => format!("{r:.1}×"),
+        r if r >= 0.01 => format!("{r:.2}×"),
+        r => format!("{r:.1e}×"),
+    }
+}
+
+/// What the figure rests on, unless the section has said it for all.
+fn spread(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
+    let number = |value| place.scale.number(value, cell.digits);
+    let mut lines = Vec::new();
+    if cell.n > 1 {
+        let sd = cell.stddev.map(|sd| format!("± {} · ", place.scale.number(sd, Some(2)))).unwrap_or_default();
+        lines.push(format!("{sd}n {}", cell.n));
+        lines.extend(cell.ci95.map(|[low, high]| format!("95 % {}–{}", number(low), number(high))));
+    } else if !place.basis_said {
+        lines.extend(cell.basis.as_ref().and_then(basis_words));
+    }
+    if cell.value.is_some() {
+        lines.extend(cell.range.map(|[low, high]| format!("range {}–{}", number(low), number(high))));
+    }
+    lines.into_iter().map(|line| view! { <span class="n">{line}</span> }).collect_view().into_any()
+}
+
+/// On what a figure rests, where that is not repetitions.
+pub(crate) fn basis_words(basis: &Basis) -> Option<String> {
+    match basis {
+        Basis::Repetitions => None,
+        Basis::SingleRun => Some("single run".to_owned()),
+        Basis::AveragedInside { passes } => {
+            Some(format!("average of {passes} inside the tool, spread not reported"))
+        }
+        Basis::NotStated => Some("repetitions not stated".to_owned()),
+    }
+}
+
+fn bar(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
+    let class = if cell.verdict == Verdict::SetAside { "bar out" } else { "bar" };
+    place
+        .share
+        .map(|share| {
+            let width = format!("{:.1}", share.clamp(0.0, 1.0) * 100.0);
+            view! {
+                <svg class=class viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width=width height="3" />
+                </svg>
+            }
+        })
+        .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_ratio_is_never_shown_as_zero() {
+        assert_eq!(times(0.0421), "0.04×");
+        assert_eq!(times(0.0004), "4.0e-4×");
+        assert_eq!(times(12.34), "12.3×");
+        assert_eq!(times(230.4), "230×");
+    }
+}

@@ -1,0 +1,87 @@
+use leptos::prelude::*;
+
+/// One factor as it is typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FactorRow {
+    pub(super) key: u32,
+    pub(super) name: RwSignal<String>,
+    pub(super) level: RwSignal<String>,
+}
+
+/// The rows; empty until the browser takes over from the textarea.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rows {
+    pub(super) rows: RwSignal<Vec<FactorRow>>,
+    next_key: StoredValue<u32>,
+}
+
+impl Rows {
+    /// Adds a row.
+    pub(super) fn add(self, name: &str, level: &str) {
+        let key = self.next_key.get_value();
+        self.next_key.set_value(key + 1);
+        let row = FactorRow {
+            key,
+            name: RwSignal::new(name.trim().to_owned()),
+            level: RwSignal::new(level.trim().to_owned()),
+        };
+        self.rows.update(|rows| rows.push(row));
+    }
+
+    fn remove(self, key: u32) {
+        self.rows.update(|rows| rows.retain(|row| row.key != key));
+    }
+
+    /// The rows as the textarea has them, without the empty ones.
+    #[cfg_attr(not(feature = "hydrate"), expect(dead_code, reason = "only the browser writes the textarea"))]
+    pub(super) fn text(self) -> String {
+        self.rows.with(|rows| {
+            rows.iter()
+                .map(|row| (row.name.get(), row.level.get()))
+                .filter(|(name, level)| !name.trim().is_empty() || !level.trim().is_empty())
+                .map(|(name, level)| format!("{} = {}\n", name.trim(), level.trim()))
+                .collect()
+        })
+    }
+}
+
+/// Rows of a name and a level each in place of the textarea, which stays what is sent.
+#[island]
+pub fn FactorRows() -> impl IntoView {
+    let rows = Rows { rows: RwSignal::new(Vec::new()), next_key: StoredValue::new(0) };
+    #[cfg(feature = "hydrate")]
+    super::browser::attach_factors(rows);
+    view! {
+        <div class="factor-rows">
+            {move || rows.rows.get().into_iter().map(|row| factor_row(rows, row)).collect::<Vec<_>>()}
+            {move || (!rows.rows.with(Vec::is_empty)).then(|| add_button(rows))}
+        </div>
+    }
+}
+
+fn factor_row(rows: Rows, row: FactorRow) -> AnyView {
+    view! {
+        <div class="factor-row">
+            <input
+                aria-label="Factor"
+                list="factor-names"
+                placeholder="share.protocol"
+                prop:value=row.name.get_untracked()
+                on:input=move |event| row.name.set(event_target_value(&event))
+            />
+            <input
+                aria-label="Level"
+                placeholder="NFS"
+                prop:value=row.level.get_untracked()
+                on:input=move |event| row.level.set(event_target_value(&event))
+            />
+            <button type="button" class="button quiet" on:click=move |_| rows.remove(row.key)>"Remove"</button>
+        </div>
+    }
+    .into_any()
+}
+
+fn add_button(rows: Rows) -> AnyView {
+    view! { <button type="button" class="button quiet" on:click=move |_| rows.add("", "")>"Add a factor"</button> }
+        .into_any()
+}

@@ -1,0 +1,116 @@
+use leptos::prelude::*;
+use podium_domain::{ParsedFile, ParsedRun, Personal};
+use podium_formats::Refusal;
+
+use super::upload_preview::{Chosen, Preview, Reading};
+use crate::{
+    figures::{Detail, Figures, figures_table},
+    words::{count, file_size},
+};
+
+/// Workloads of one run that the preview shows.
+const SHOWN_WORKLOADS: usize = 12;
+
+/// One chosen file: its name, how far it is sent, and what is in it. `start` is how many bytes stand before it in the
+/// request.
+pub(super) fn file_preview(preview: Preview, at: usize, file: &Chosen, start: u64) -> AnyView {
+    let bytes = file.bytes;
+    let remove = format!("Leave out {}", file.name);
+    view! {
+        <article class="box preview">
+            <header>
+                <h3>{file.name.clone()}</h3>
+                <span class="quiet">{file_size(bytes)} " · " {verdict(&file.reading)}</span>
+                <button type="button" class="button quiet" aria-label=remove on:click=move |_| leave_out(preview, at)>
+                    "Leave out"
+                </button>
+            </header>
+            {move || progress(preview, start, bytes)}
+            {contents(&file.reading, preview.max_bytes)}
+        </article>
+    }
+    .into_any()
+}
+
+#[cfg_attr(not(feature = "hydrate"), expect(unused_variables, reason = "the server renders no chosen file"))]
+fn leave_out(preview: Preview, at: usize) {
+    #[cfg(feature = "hydrate")]
+    super::browser::leave_out(preview, at);
+}
+
+fn verdict(reading: &Reading) -> String {
+    match reading {
+        Reading::Waiting => "reading …".to_owned(),
+        Reading::TooLarge => "too large".to_owned(),
+        Reading::Refused(_) => "not recognised: it will not be kept".to_owned(),
+        Reading::Parsed(file) => {
+            let mut formats: Vec<_> = file.runs.iter().map(|run| run.format.as_str()).collect();
+            formats.dedup();
+            let workloads = file.runs.iter().map(|run| run.workloads.len()).sum();
+            format!("{}, {}, {}", formats.join(", "), count(file.runs.len(), "run"), count(workloads, "workload"))
+        }
+    }
+}
+
+/// Parts of a request are sent in order, so the bytes sent tell how far each file is.
+fn progress(preview: Preview, start: u64, bytes: u64) -> AnyView {
+    let Some(sent) = preview.sent.get() else { return ().into_any() };
+    let done = (sent - start as f64).clamp(0.0, bytes as f64);
+    view! { <progress max=bytes.to_string() value=format!("{done:.0}") aria-label="Sent"></progress> }.into_any()
+}
+
+fn contents(reading: &Reading, max_bytes: u64) -> AnyView {
+    match reading {
+        Reading::Waiting => ().into_any(),
+        Reading::TooLarge => {
+            view! { <p class="error">{format!("A file may have {max_bytes} bytes. This one cannot be sent.")}</p> }
+                .into_any()
+        }
+        Reading::Refused(refusal) => refused(refusal),
+        Reading::Parsed(file) => parsed(file),
+    }
+}
+
+fn refused(refusal: &Refusal) -> AnyView {
+    let tried = refusal.tried.iter().map(|tried| {
+        view! { <li><b>{tried.format}</b> ": " {tried.reason.clone()}</li> }
+    });
+    view! {
+        <p class="error">{refusal.reason.clone()}</p>
+        <ul class="warnings">{tried.collect_view()}</ul>
+    }
+    .into_any()
+}
+
+fn parsed(file: &ParsedFile) -> AnyView {
+    let warnings = file.warnings.iter().map(|warning| view! { <li>{warning.message.clone()}</li> }).collect_view();
+    let runs = file.runs.iter().map(run).collect_view();
+    view! { <ul class="warnings">{warnings}</ul> {personal(&file.personal)} {runs} }.into_any()
+}
+
+fn personal(details: &[Personal]) -> AnyView {
+    if details.is_empty() {
+        return ().into_any();
+    }
+    let items = details.iter().map(|detail| {
+        view! { <li>{detail.kind.clone()} ", " {detail.place.clone()} ": " <code>{detail.value.clone()}</code></li> }
+    });
+    view! {
+        <details class="notes keep" open>
+            <summary>{format!("{} in this file", count(details.len(), "personal detail"))}</summary>
+            <p>"They stay in the file, which only you can download again."</p>
+            <ul>{items.collect_view()}</ul>
+        </details>
+    }
+    .into_any()
+}
+
+fn run(run: &ParsedRun) -> AnyView {
+    let figures: Vec<_> = run.workloads.iter().take(SHOWN_WORKLOADS).map(Figures::from).collect();
+    let version = run.tool_version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
+    let subject = run.subject.as_ref().map(|subject| format!(", {subject}")).unwrap_or_default();
+    let title = format!("{}{version}{subject}", run.tool);
+    let more = run.workloads.len().saturating_sub(SHOWN_WORKLOADS);
+    let more = (more > 0).then(|| view! { <p class="quiet">{format!("and {}", count(more, "more workload"))}</p> });
+    view! { <h4>{title.clone()}</h4> {figures_table(title, &figures, Detail::Main)} {more} }.into_any()
+}

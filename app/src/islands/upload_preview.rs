@@ -1,0 +1,86 @@
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use podium_domain::ParsedFile;
+use podium_formats::Refusal;
+
+use super::preview::file_preview;
+
+/// What is known of a chosen file.
+#[derive(Debug, Clone)]
+pub(super) struct Chosen {
+    pub(super) name: String,
+    pub(super) bytes: u64,
+    pub(super) reading: Reading,
+}
+
+/// How far the reading of a file is.
+#[derive(Debug, Clone)]
+pub(super) enum Reading {
+    /// Not yet read.
+    Waiting,
+    /// Larger than the server takes; not read.
+    TooLarge,
+    /// What is in it.
+    Parsed(Arc<ParsedFile>),
+    /// No format takes it.
+    Refused(Arc<Refusal>),
+}
+
+/// What the preview shows. The form's own file input stays what is sent.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Preview {
+    pub(super) files: RwSignal<Vec<Chosen>>,
+    /// Bytes of the request that were sent, once it is on its way.
+    pub(super) sent: RwSignal<Option<f64>>,
+    /// What stands in the way, for a person.
+    pub(super) problem: RwSignal<Option<String>>,
+    pub(super) max_files: u32,
+    pub(super) max_bytes: u64,
+}
+
+impl Preview {
+    fn new(max_files: u32, max_bytes: u64) -> Self {
+        Self {
+            files: RwSignal::new(Vec::new()),
+            sent: RwSignal::new(None),
+            problem: RwSignal::new(None),
+            max_files,
+            max_bytes,
+        }
+    }
+}
+
+/// Shows what is in the chosen files before anything is sent, then how far the sending is.
+#[island]
+pub fn UploadPreview(
+    /// Files that one upload may have.
+    max_files: u32,
+    /// Bytes that one file may have.
+    max_bytes: u64,
+) -> impl IntoView {
+    let preview = Preview::new(max_files, max_bytes);
+    #[cfg(feature = "hydrate")]
+    super::browser::attach_preview(preview);
+    view! {
+        <div class="previews" aria-live="polite">
+            {move || preview.problem.get().map(|problem| view! { <p class="error" role="alert">{problem}</p> })}
+            {move || previews(preview)}
+        </div>
+    }
+}
+
+fn previews(preview: Preview) -> Vec<AnyView> {
+    let mut before = 0_u64;
+    preview.files.with(|files| {
+        files
+            .iter()
+            .enumerate()
+            .map(|(at, file)| {
+                let start = before;
+                before += file.bytes;
+                file_preview(preview, at, file, start)
+            })
+            .collect()
+    })
+}
