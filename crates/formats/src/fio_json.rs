@@ -1,8 +1,13 @@
 //! fio's JSON and json+, of one host or of client and server, of every version since 2.1, also inside other text.
 
-use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload, Series};
+use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload};
 
-use self::{lines::Lines, messages::Messages, scan::Scan};
+use self::{
+    document::{Document, Entry},
+    lines::Lines,
+    messages::Messages,
+    scan::Scan,
+};
 use crate::{
     Format, Limits, Refused, Score, Source,
     notices::Notices,
@@ -73,12 +78,12 @@ impl Format for FioJson {
         let Some(text) = decode(source.bytes) else {
             return Err(Refused("the file is not text".to_owned()));
         };
-        let scan = scan::scan(&text);
+        let scan = scan::scan(&text, true);
         if !scan.has_nan {
             return read(&text, scan, limits);
         }
         let plain = scan::without_nan(&text);
-        read(&plain, scan::scan(&plain), limits)
+        read(&plain, scan::scan(&plain, false), limits)
     }
 }
 
@@ -87,6 +92,8 @@ fn read<'a>(text: &'a str, mut scan: Scan<'a>, limits: &Limits) -> Result<Parsed
     if scan.found.is_empty() {
         return Err(nothing(&scan, &lines));
     }
+    let documents = || scan.found.iter().map(|found| &found.document);
+    check(documents, limits)?;
     let mut notices = Notices::new(limits);
     if let Some(at) = scan.gave_up {
         let message = "the rest of the file is too damaged to be searched for further documents";
@@ -130,10 +137,37 @@ fn nothing(scan: &Scan<'_>, lines: &Lines<'_>) -> Refused {
     })
 }
 
-/// Checks what may not grow without bound.
+/// Refuses what would cost too much before it is built: jobs, figures and histogram buckets that the text lists.
+fn check<'d, 'a: 'd, D: Iterator<Item = &'d Document<'a>>>(
+    documents: impl Fn() -> D,
+    limits: &Limits,
+) -> Result<(), Refused> {
+    let entries = || documents().flat_map(|document| &document.entries);
+    let latencies = || entries().flat_map(Entry::latencies);
+    let counts = [
+        (
+            "jobs",
+            documents().map(|document| document.listed).sum(),
+            limits.workloads,
+        ),
+        (
+            "figures",
+            latencies().map(|latency| latency.percentiles.0.len() + 4).sum(),
+            limits.measurements,
+        ),
+        (
+            "histogram buckets",
+            latencies().map(|latency| latency.bins.0.len()).sum(),
+            limits.series_values,
+        ),
+    ];
+    within(&counts)
+}
+
+/// Checks what the file became.
 fn finish(runs: Vec<ParsedRun>, notices: Notices, limits: &Limits) -> Result<ParsedFile, Refused> {
     let workloads = || runs.iter().flat_map(|run| &run.workloads);
-    let counts = [
+    within(&[
         ("runs", runs.len(), limits.runs),
         (
             "jobs",
@@ -141,25 +175,22 @@ fn finish(runs: Vec<ParsedRun>, notices: Notices, limits: &Limits) -> Result<Par
             limits.workloads,
         ),
         ("figures", workloads().map(figures).sum(), limits.measurements),
-        (
-            "histogram buckets",
-            workloads().flat_map(|w| &w.series).map(buckets).sum(),
-            limits.series_values,
-        ),
-    ];
-    for (what, count, most) in counts {
-        if count > most {
-            return Err(Refused(format!(
-                "the file has {count} {what}; at most {most} are read. Split it"
-            )));
-        }
-    }
+    ])?;
     let (personal, warnings) = notices.finish();
     Ok(ParsedFile {
         runs,
         personal,
         warnings,
     })
+}
+
+fn within(counts: &[(&str, usize, usize)]) -> Result<(), Refused> {
+    match counts.iter().find(|(_, count, most)| count > most) {
+        Some((what, count, most)) => Err(Refused(format!(
+            "the file has {count} {what}; at most {most} are read. Split it"
+        ))),
+        None => Ok(()),
+    }
 }
 
 fn figures(workload: &ParsedWorkload) -> usize {
@@ -169,11 +200,4 @@ fn figures(workload: &ParsedWorkload) -> usize {
             .iter()
             .map(|part| part.measurements.len())
             .sum::<usize>()
-}
-
-fn buckets(series: &Series) -> usize {
-    match series {
-        Series::Time { v, .. } => v.len(),
-        Series::Histogram { counts, .. } => counts.len(),
-    }
 }

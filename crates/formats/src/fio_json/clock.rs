@@ -8,8 +8,8 @@ pub(super) fn started_at(document: &Document<'_>) -> Option<String> {
     start_s(document).and_then(rfc3339)
 }
 
-/// The same in seconds since 1970.
-pub(super) fn start_s(document: &Document<'_>) -> Option<i64> {
+/// In seconds since 1970.
+fn start_s(document: &Document<'_>) -> Option<i64> {
     let stated = document
         .entries
         .iter()
@@ -24,6 +24,14 @@ pub(super) fn start_s(document: &Document<'_>) -> Option<i64> {
         .i64()
         .or_else(|| Some(document.timestamp_ms.i64()?.div_euclid(1000)))?;
     printed.checked_sub(passed_s(document)?)
+}
+
+/// When the document was printed, in milliseconds since 1970.
+pub(super) fn printed_ms(document: &Document<'_>) -> Option<f64> {
+    document
+        .timestamp_ms
+        .f64()
+        .or_else(|| document.timestamp.f64().map(|seconds| seconds * 1e3))
 }
 
 /// Seconds from fio's start to the printing; in client mode, which does not say it, the longest runtime.

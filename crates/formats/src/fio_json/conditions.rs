@@ -4,7 +4,7 @@ use podium_domain::{ConditionValue, Conditions};
 
 use super::{
     document::Entry,
-    settings::{Settings, bytes, seconds},
+    settings::{Settings, bytes, flag, seconds},
 };
 
 /// How an option is written.
@@ -13,63 +13,69 @@ enum Kind {
     Text,
     Flag,
     Integer,
-    Bytes,
     Seconds,
 }
 
-/// Condition, fio's names of the option, and how it is written. What is not here has no bearing on the figures.
-const LISTED: &[(&str, &[&str], Kind)] = &[
-    ("engine", &["ioengine"], Kind::Text),
-    ("rw", &["rw", "readwrite"], Kind::Text),
-    ("fsync_writes", &["fsync"], Kind::Integer),
-    ("fdatasync_writes", &["fdatasync"], Kind::Integer),
-    ("end_fsync", &["end_fsync"], Kind::Flag),
-    ("fsync_on_close", &["fsync_on_close"], Kind::Flag),
-    ("file_bytes", &["filesize"], Kind::Bytes),
-    ("io_size_bytes", &["io_size", "io_limit"], Kind::Bytes),
-    ("offset_bytes", &["offset"], Kind::Bytes),
-    ("files", &["nrfiles"], Kind::Integer),
-    ("loops", &["loops"], Kind::Integer),
-    ("ramp_s", &["ramp_time"], Kind::Seconds),
-    ("time_based", &["time_based"], Kind::Flag),
-    ("rate", &["rate"], Kind::Text),
-    ("rate_iops", &["rate_iops"], Kind::Text),
-    ("thinktime", &["thinktime"], Kind::Text),
+/// fio's name of an option (or its alias), what the condition is called, and how it is written.
+type Known = (&'static str, &'static str, Kind);
+
+/// By fio's name, for a binary search. What is not here has no bearing on the figures. `fsync` and `fdatasync` are the
+/// number of writes between two of them.
+const KNOWN: &[Known] = &[
     (
+        "buffer_compress_percentage",
         "buffer_compress_percent",
-        &["buffer_compress_percentage"],
         Kind::Integer,
     ),
-    ("dedupe_percent", &["dedupe_percentage"], Kind::Integer),
-    ("zero_buffers", &["zero_buffers"], Kind::Flag),
-    ("refill_buffers", &["refill_buffers"], Kind::Flag),
-    ("buffer_pattern", &["buffer_pattern"], Kind::Text),
-    ("norandommap", &["norandommap"], Kind::Flag),
-    ("random_distribution", &["random_distribution"], Kind::Text),
-    ("invalidate", &["invalidate"], Kind::Flag),
-    ("pre_read", &["pre_read"], Kind::Flag),
-    ("overwrite", &["overwrite"], Kind::Flag),
-    ("verify", &["verify"], Kind::Text),
-    ("thread", &["thread"], Kind::Flag),
-    (
-        "iodepth_batch",
-        &["iodepth_batch", "iodepth_batch_submit"],
-        Kind::Text,
-    ),
-    ("hipri", &["hipri"], Kind::Flag),
-    ("zone_mode", &["zonemode"], Kind::Text),
-    ("latency_target", &["latency_target"], Kind::Text),
+    ("buffer_pattern", "buffer_pattern", Kind::Text),
+    ("dedupe_percentage", "dedupe_percent", Kind::Integer),
+    ("end_fsync", "end_fsync", Kind::Flag),
+    ("fdatasync", "fdatasync", Kind::Integer),
+    ("filesize", "file_bytes", Kind::Integer),
+    ("fsync", "fsync", Kind::Integer),
+    ("fsync_on_close", "fsync_on_close", Kind::Flag),
+    ("hipri", "hipri", Kind::Flag),
+    ("invalidate", "invalidate", Kind::Flag),
+    ("io_limit", "io_size_bytes", Kind::Integer),
+    ("io_size", "io_size_bytes", Kind::Integer),
+    ("iodepth_batch", "iodepth_batch", Kind::Text),
+    ("iodepth_batch_submit", "iodepth_batch", Kind::Text),
+    ("ioengine", "engine", Kind::Text),
+    ("latency_target", "latency_target", Kind::Text),
+    ("loops", "loops", Kind::Integer),
+    ("norandommap", "norandommap", Kind::Flag),
+    ("nrfiles", "files", Kind::Integer),
+    ("offset", "offset", Kind::Text),
+    ("overwrite", "overwrite", Kind::Flag),
+    ("pre_read", "pre_read", Kind::Flag),
+    ("ramp_time", "ramp_s", Kind::Seconds),
+    ("random_distribution", "random_distribution", Kind::Text),
+    ("rate", "rate", Kind::Text),
+    ("rate_iops", "rate_iops", Kind::Text),
+    ("readwrite", "rw", Kind::Text),
+    ("refill_buffers", "refill_buffers", Kind::Flag),
+    ("rw", "rw", Kind::Text),
+    ("thinktime", "thinktime", Kind::Text),
+    ("thread", "thread", Kind::Flag),
+    ("time_based", "time_based", Kind::Flag),
+    ("verify", "verify", Kind::Text),
+    ("zero_buffers", "zero_buffers", Kind::Flag),
+    ("zonemode", "zone_mode", Kind::Text),
 ];
 
 /// All that the options say and the runtime.
 pub(super) fn conditions(entry: &Entry<'_>, settings: &Settings<'_>) -> Conditions {
     let mut conditions = Conditions::new();
-    for (name, options, kind) in LISTED {
-        if let Some(value) = settings
-            .get(options)
-            .and_then(|_| value(settings, options, *kind))
+    // Later ones replace earlier ones, and an entry's own come last.
+    for (option, value) in settings.all() {
+        let known = KNOWN
+            .binary_search_by_key(&option, |known| known.0)
+            .ok()
+            .and_then(|at| KNOWN.get(at));
+        if let Some((condition, value)) =
+            known.and_then(|known| Some((known.1, read(value, known.2, settings)?)))
         {
-            conditions.insert((*name).to_owned(), value);
+            conditions.insert(condition.to_owned(), value);
         }
     }
     let mut add = |name: &str, value: Option<ConditionValue>| {
@@ -77,13 +83,12 @@ pub(super) fn conditions(entry: &Entry<'_>, settings: &Settings<'_>) -> Conditio
     };
     add("direct", direct(settings).map(ConditionValue::from));
     add("sync", sync(settings));
+    let size = settings.get(&["size"]);
     add(
         "span_bytes",
-        settings
-            .get(&["size"])
-            .and_then(|size| whole(bytes(size, settings.kb_base())?)),
+        size.and_then(|size| whole(bytes(size, settings.kb_base())?)),
     );
-    add("span_percent", settings.get(&["size"]).and_then(percent));
+    add("span_percent", size.and_then(percent));
     add("target", target(settings).map(ConditionValue::from));
     add(
         "duration_s",
@@ -102,15 +107,14 @@ pub(super) fn conditions(entry: &Entry<'_>, settings: &Settings<'_>) -> Conditio
     conditions
 }
 
-fn value(settings: &Settings<'_>, options: &[&str], kind: Kind) -> Option<ConditionValue> {
+fn read(value: &str, kind: Kind, settings: &Settings<'_>) -> Option<ConditionValue> {
     match kind {
-        Kind::Text => settings
-            .get(options)
+        Kind::Text => Some(value)
             .filter(|text| !text.is_empty())
             .map(ConditionValue::from),
-        Kind::Flag => settings.flag(options).map(ConditionValue::from),
-        Kind::Integer | Kind::Bytes => settings.integer(options).and_then(whole),
-        Kind::Seconds => seconds(settings.get(options)?).map(ConditionValue::from),
+        Kind::Flag => flag(value).map(ConditionValue::from),
+        Kind::Integer => bytes(value, settings.kb_base()).and_then(whole),
+        Kind::Seconds => seconds(value).map(ConditionValue::from),
     }
 }
 
@@ -165,5 +169,15 @@ fn duration_s(entry: &Entry<'_>, settings: &Settings<'_>) -> Option<f64> {
     match (set, measured) {
         (Some(set), Some(measured)) if (measured - set).abs() <= set * REACHED => Some(set),
         _ => measured,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_order() {
+        assert!(KNOWN.is_sorted_by_key(|known| known.0));
     }
 }

@@ -1,5 +1,7 @@
 //! The block of one direction (`read`, `write`, `trim`, `mixed`, `sync`) and its latencies.
 
+use std::borrow::Cow;
+
 use serde::de::{IgnoredAny, MapAccess};
 
 use super::lenient::{Fill, Object, Token};
@@ -24,8 +26,8 @@ pub(super) struct Direction<'a> {
 }
 
 impl<'a> Fill<'a> for Direction<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
-        match key {
+    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
+        match key.as_ref() {
             "io_bytes" => self.io_bytes = map.next_value()?,
             "io_kbytes" => self.io_kbytes = map.next_value()?,
             "bw_bytes" => self.bw_bytes = map.next_value()?,
@@ -33,12 +35,12 @@ impl<'a> Fill<'a> for Direction<'a> {
             "iops" => self.iops = map.next_value()?,
             "runtime" => self.runtime = map.next_value()?,
             "total_ios" => self.total_ios = map.next_value()?,
-            "slat_ns" => self.submission = Some(latency(map, NANOSECONDS)?),
-            "clat_ns" => self.completion = Some(latency(map, NANOSECONDS)?),
-            "lat_ns" => self.total = Some(latency(map, NANOSECONDS)?),
-            "slat" => self.submission = Some(latency(map, MICROSECONDS)?),
-            "clat" => self.completion = Some(latency(map, MICROSECONDS)?),
-            "lat" => self.total = Some(latency(map, MICROSECONDS)?),
+            "slat_ns" => self.submission = self.latency(map, NANOSECONDS)?,
+            "clat_ns" => self.completion = self.latency(map, NANOSECONDS)?,
+            "lat_ns" => self.total = self.latency(map, NANOSECONDS)?,
+            "slat" => self.submission = self.latency(map, MICROSECONDS)?,
+            "clat" => self.completion = self.latency(map, MICROSECONDS)?,
+            "lat" => self.total = self.latency(map, MICROSECONDS)?,
             _ => {
                 map.next_value::<IgnoredAny>()?;
             }
@@ -47,12 +49,25 @@ impl<'a> Fill<'a> for Direction<'a> {
     }
 }
 
-impl Direction<'_> {
-    /// Whether any I/O happened.
+impl<'a> Direction<'a> {
+    /// Reads a latency, unless what was moved is already known to be nothing: then all of it is zeros.
+    fn latency<A: MapAccess<'a>>(&self, map: &mut A, decimals: u8) -> Result<Option<Latency<'a>>, A::Error> {
+        if !self.io_bytes.is_absent() && !self.is_active() {
+            map.next_value::<IgnoredAny>()?;
+            return Ok(None);
+        }
+        let mut latency = Latency {
+            decimals,
+            ..Latency::default()
+        };
+        map.next_value_seed(Object(&mut latency))?;
+        Ok(Some(latency))
+    }
+
+    /// Whether anything was moved. A request that failed is counted in `total_ios` all the same.
     pub(super) fn is_active(&self) -> bool {
-        [self.total_ios, self.io_bytes, self.iops, self.bw_bytes, self.bw]
-            .into_iter()
-            .any(Token::is_positive)
+        let moved = [self.io_bytes, self.bw_bytes, self.bw, self.iops];
+        moved.into_iter().any(Token::is_positive)
     }
 
     /// The bytes that one `io_bytes` stands for. From 3.0 on (`io_kbytes` beside it, latency keys end in `_ns`) it is
@@ -66,7 +81,7 @@ impl Direction<'_> {
             .as_ref()
             .or(self.total.as_ref())
             .or(self.submission.as_ref())?;
-        Some(if latency.per_second == MICROSECONDS {
+        Some(if latency.decimals == MICROSECONDS {
             1024.0
         } else {
             1.0
@@ -79,22 +94,14 @@ impl Direction<'_> {
     }
 }
 
-const NANOSECONDS: u32 = 1_000_000_000;
-const MICROSECONDS: u32 = 1_000_000;
+const NANOSECONDS: u8 = 9;
+const MICROSECONDS: u8 = 6;
 
-fn latency<'a, A: MapAccess<'a>>(map: &mut A, per_second: u32) -> Result<Latency<'a>, A::Error> {
-    let mut latency = Latency {
-        per_second,
-        ..Latency::default()
-    };
-    map.next_value_seed(Object(&mut latency))?;
-    Ok(latency)
-}
-
-/// One kind of latency. Values are in `1 / per_second` seconds, as the key of the block says.
+/// One kind of latency. Values are in ns or us, as the key of the block says.
 #[derive(Debug, Default)]
 pub(super) struct Latency<'a> {
-    pub(super) per_second: u32,
+    /// Decimal places between the printed unit and the second.
+    pub(super) decimals: u8,
     pub(super) min: Token<'a>,
     pub(super) max: Token<'a>,
     pub(super) mean: Token<'a>,
@@ -114,8 +121,8 @@ impl Latency<'_> {
 }
 
 impl<'a> Fill<'a> for Latency<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
-        match key {
+    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
+        match key.as_ref() {
             "min" => self.min = map.next_value()?,
             "max" => self.max = map.next_value()?,
             "mean" => self.mean = map.next_value()?,
@@ -133,13 +140,37 @@ impl<'a> Fill<'a> for Latency<'a> {
 
 /// Percent and value. The list is the user's own; old versions fill unused slots with the key `0.00`.
 #[derive(Debug, Default)]
-pub(super) struct Percentiles<'a>(pub(super) Vec<(f64, Token<'a>)>);
+pub(super) struct Percentiles<'a>(pub(super) Vec<(Cow<'a, str>, Token<'a>)>);
+
+impl Percentiles<'_> {
+    /// fio takes a list of 20 at most (`FIO_IO_U_LIST_MAX_LEN`).
+    const MOST: usize = 64;
+
+    /// In rising order, each once; of a repeated one the last counts. Unused slots are left out.
+    pub(super) fn sorted(&self) -> Vec<(f64, Token<'_>)> {
+        let percent = |key: &str| {
+            key.parse()
+                .ok()
+                .filter(|percent| *percent > 0.0 && *percent <= 100.0)
+        };
+        let numbered = self
+            .0
+            .iter()
+            .rev()
+            .filter_map(|(key, value)| Some((percent(key)?, *value)));
+        let mut list: Vec<(f64, Token<'_>)> = numbered.collect();
+        list.sort_by(|a, b| a.0.total_cmp(&b.0));
+        list.dedup_by_key(|(percent, _)| percent.to_bits());
+        list
+    }
+}
 
 impl<'a> Fill<'a> for Percentiles<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
         let value = map.next_value()?;
-        let percent = key.parse().ok().filter(|p| *p > 0.0 && *p <= 100.0);
-        self.0.extend(percent.map(|percent| (percent, value)));
+        if self.0.len() < Self::MOST {
+            self.0.push((key, value));
+        }
         Ok(())
     }
 }
@@ -149,7 +180,7 @@ impl<'a> Fill<'a> for Percentiles<'a> {
 pub(super) struct Bins(pub(super) Vec<(u64, u64)>);
 
 impl<'a> Fill<'a> for Bins {
-    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
         let count = map.next_value::<Token<'a>>()?.u64();
         if let (Ok(bucket), Some(count)) = (key.parse(), count) {
             self.0.push((bucket, count));

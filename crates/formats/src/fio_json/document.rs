@@ -6,7 +6,7 @@ use podium_domain::Op;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::{
-    direction::Direction,
+    direction::{Direction, Latency},
     lenient::{Fill, Object, Text, Token, skip_scalars},
 };
 
@@ -27,6 +27,13 @@ pub(super) struct Document<'a> {
     pub(super) kind: Option<Kind>,
     /// Whether the list of entries came to its end.
     pub(super) closed: bool,
+    /// How many entries there are, also those beyond [`Document::MOST_ENTRIES`], which are not kept.
+    pub(super) listed: usize,
+}
+
+impl Document<'_> {
+    /// More than this is no benchmark; an entry takes some hundred bytes, so that a file of empty ones stays small.
+    const MOST_ENTRIES: usize = 100_000;
 }
 
 /// Under which key the entries stand.
@@ -39,8 +46,8 @@ pub(super) enum Kind {
 }
 
 impl<'a> Fill<'a> for Document<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
-        match key {
+    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
+        match key.as_ref() {
             "fio version" => self.version = Some(map.next_value::<Text<'a>>()?.0),
             "timestamp" => self.timestamp = map.next_value()?,
             "timestamp_ms" => self.timestamp_ms = map.next_value()?,
@@ -66,9 +73,9 @@ impl<'a> Fill<'a> for Document<'a> {
 pub(super) struct Options<'a>(pub(super) Vec<(Cow<'a, str>, Cow<'a, str>)>);
 
 impl<'a> Fill<'a> for Options<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
         let value = map.next_value::<Text<'a>>()?.0;
-        self.0.push((Cow::Owned(key.to_owned()), value));
+        self.0.push((key, value));
         Ok(())
     }
 }
@@ -87,13 +94,13 @@ pub(super) struct Entry<'a> {
     pub(super) options: Option<Options<'a>>,
     pub(super) host: Option<Cow<'a, str>>,
     pub(super) port: Token<'a>,
-    pub(super) read: Option<Direction<'a>>,
-    pub(super) write: Option<Direction<'a>>,
-    pub(super) trim: Option<Direction<'a>>,
+    pub(super) read: Option<Box<Direction<'a>>>,
+    pub(super) write: Option<Box<Direction<'a>>>,
+    pub(super) trim: Option<Box<Direction<'a>>>,
     /// All directions together, with `unified_rw_reporting`.
-    pub(super) mixed: Option<Direction<'a>>,
+    pub(super) mixed: Option<Box<Direction<'a>>>,
     /// Latency of fsync and its kin.
-    pub(super) sync: Option<Direction<'a>>,
+    pub(super) sync: Option<Box<Direction<'a>>>,
     pub(super) usr_cpu: Token<'a>,
     pub(super) sys_cpu: Token<'a>,
     /// Milliseconds.
@@ -107,7 +114,7 @@ pub(super) struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// The directions that did something, in fio's order.
+    /// The directions that did something, in fio's order; others are not kept.
     pub(super) fn active(&self) -> impl Iterator<Item = (Op, &Direction<'a>)> {
         let sides = [
             (Op::Read, &self.read),
@@ -117,7 +124,17 @@ impl<'a> Entry<'a> {
         ];
         sides
             .into_iter()
-            .filter_map(|(op, side)| Some((op, side.as_ref().filter(|side| side.is_active())?)))
+            .filter_map(|(op, side)| Some((op, side.as_deref()?)))
+    }
+
+    /// Every latency that was read.
+    pub(super) fn latencies(&self) -> impl Iterator<Item = &Latency<'a>> {
+        let sides = [&self.read, &self.write, &self.trim, &self.mixed, &self.sync]
+            .into_iter()
+            .flatten();
+        sides
+            .flat_map(|side| [&side.completion, &side.total, &side.submission])
+            .flatten()
     }
 
     /// Whether something can be said of it: it is whole, or it has a whole block with I/O.
@@ -134,8 +151,8 @@ impl<'a> Entry<'a> {
 }
 
 impl<'a> Fill<'a> for Entry<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
-        match key {
+    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
+        match key.as_ref() {
             "jobname" => self.name = Some(map.next_value::<Text<'a>>()?.0),
             "hostname" => self.host = Some(map.next_value::<Text<'a>>()?.0),
             "groupid" => self.group = map.next_value()?,
@@ -149,12 +166,12 @@ impl<'a> Fill<'a> for Entry<'a> {
             "latency_depth" => self.latency_depth = map.next_value()?,
             "latency_target" | "latency_target_ns" => self.latency_target = map.next_value()?,
             "job options" => map.next_value_seed(Object(self.options.get_or_insert_default()))?,
-            "read" => self.read = whole(map)?,
-            "write" => self.write = whole(map)?,
-            "trim" => self.trim = whole(map)?,
-            "mixed" => self.mixed = whole(map)?,
-            "sync" => self.sync = whole(map)?,
-            "steadystate" => self.steadystate = whole(map)?,
+            "read" => self.read = direction(map)?,
+            "write" => self.write = direction(map)?,
+            "trim" => self.trim = direction(map)?,
+            "mixed" => self.mixed = direction(map)?,
+            "sync" => self.sync = direction(map)?,
+            "steadystate" => map.next_value_seed(Object(self.steadystate.get_or_insert_default()))?,
             _ => {
                 map.next_value::<IgnoredAny>()?;
             }
@@ -173,8 +190,8 @@ pub(super) struct SteadyState<'a> {
 }
 
 impl<'a> Fill<'a> for SteadyState<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
-        match key {
+    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
+        match key.as_ref() {
             "ss" => self.criterion = Some(map.next_value::<Text<'a>>()?.0),
             "attained" => self.attained = map.next_value()?,
             _ => {
@@ -185,11 +202,14 @@ impl<'a> Fill<'a> for SteadyState<'a> {
     }
 }
 
-/// A block that counts only when all of it is there: half a block could pass for one without percentiles.
-fn whole<'a, T: Fill<'a> + Default, A: MapAccess<'a>>(map: &mut A) -> Result<Option<T>, A::Error> {
-    let mut block = T::default();
+/// A block counts only when all of it is there: half a block could pass for one without percentiles. A block of zeros
+/// is what fio prints for a direction that was not used.
+fn direction<'a, A: MapAccess<'a>>(map: &mut A) -> Result<Option<Box<Direction<'a>>>, A::Error> {
+    let mut block = Direction::default();
     map.next_value_seed(Object(&mut block))?;
-    Ok(Some(block))
+    // A block of syncs has nothing but their number and latency.
+    let synced = block.io_bytes.is_absent() && block.total_ios.is_positive();
+    Ok((block.is_active() || synced).then(|| Box::new(block)))
 }
 
 /// Decodes the list of entries into the document; an entry that breaks off is kept as far as it goes.
@@ -223,7 +243,9 @@ impl<'a> Visitor<'a> for Entries<'_, 'a> {
             let mut entry = Entry::default();
             let result = seq.next_element_seed(Object(&mut entry));
             entry.closed = matches!(result, Ok(Some(())));
-            if entry.name.is_some() || entry.read.is_some() || entry.write.is_some() {
+            let sound = entry.name.is_some() || entry.active().next().is_some();
+            self.0.listed += usize::from(sound);
+            if sound && self.0.entries.len() < Document::MOST_ENTRIES {
                 self.0.entries.push(entry);
             }
             if result?.is_none() {

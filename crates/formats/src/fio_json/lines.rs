@@ -1,7 +1,7 @@
 //! From offsets to line numbers.
 
 /// How far apart line counts are kept; a look-up counts at most this many bytes.
-const STRIDE: usize = 32 << 10;
+const STRIDE: usize = 1 << 10;
 
 /// Line numbers of a text.
 pub(super) struct Lines<'a> {

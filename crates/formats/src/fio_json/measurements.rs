@@ -7,6 +7,7 @@ use podium_domain::{Measurement, Metric, Op, Series, Stat};
 use super::{
     direction::{Direction, Latency},
     document::Entry,
+    lenient::Token,
 };
 use crate::numbers::Number;
 
@@ -25,7 +26,7 @@ pub(super) fn measurements(
     major: Option<u32>,
     doubts: &mut Vec<Doubt>,
 ) -> Vec<Measurement> {
-    let mut all = Vec::new();
+    let mut all = Vec::with_capacity(40);
     for (op, side) in entry.active() {
         rates(side, &op, major, &mut all, doubts);
         for (metric, latency) in latencies(side) {
@@ -33,12 +34,7 @@ pub(super) fn measurements(
         }
     }
     // fio tells one latency of syncs, from call to return, and no rate.
-    if let Some(latency) = entry
-        .sync
-        .as_ref()
-        .filter(|sync| sync.is_active())
-        .and_then(|sync| sync.total.as_ref())
-    {
+    if let Some(latency) = entry.sync.as_ref().and_then(|sync| sync.total.as_ref()) {
         latency_figures(latency, &Metric::Latency, &Op::Other("sync".to_owned()), &mut all);
     }
     if !all.is_empty() {
@@ -113,35 +109,24 @@ fn bandwidth(side: &Direction<'_>, major: Option<u32>, doubts: &mut Vec<Doubt>) 
 }
 
 fn latency_figures(latency: &Latency<'_>, metric: &Metric, op: &Op, all: &mut Vec<Measurement>) {
-    let per_second = f64::from(latency.per_second);
-    let mut add = |stat, number: Option<Number>| {
-        all.extend(number.map(|number| {
+    let mut add = |stat, token: Token<'_>| {
+        all.extend(token.scaled(latency.decimals).map(|number| {
             Measurement::new(
                 metric.clone(),
                 op.clone(),
                 stat,
-                number.value / per_second,
+                number.value,
                 Some(number.digits),
             )
         }));
     };
-    add(Stat::Mean, latency.mean.number());
-    add(Stat::Min, latency.min.number());
-    for (percent, value) in distinct(latency) {
+    add(Stat::Mean, latency.mean);
+    add(Stat::Min, latency.min);
+    for (percent, value) in latency.percentiles.sorted() {
         add(Stat::Percentile(percent), value);
     }
-    add(Stat::Max, latency.max.number());
-    add(Stat::Stddev, latency.stddev.number());
-}
-
-/// Percentiles in rising order, each once; of a repeated one the last counts.
-fn distinct(latency: &Latency<'_>) -> Vec<(f64, Option<Number>)> {
-    let mut list: Vec<_> = latency.percentiles.0.iter().rev().collect();
-    list.sort_by(|a, b| a.0.total_cmp(&b.0));
-    list.dedup_by(|later, first| later.0 == first.0);
-    list.into_iter()
-        .map(|(percent, value)| (*percent, value.number()))
-        .collect()
+    add(Stat::Max, latency.max);
+    add(Stat::Stddev, latency.stddev);
 }
 
 /// User and system time, in percent of one processor per job; fio averages over the jobs of a group. Zero is what fio

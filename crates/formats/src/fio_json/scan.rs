@@ -21,6 +21,9 @@ const WASTE: usize = 8;
 /// What one failed start costs at least, in bytes of that budget.
 const START_COST: usize = 64;
 
+/// A status interval of seconds makes some thousand documents a file; more is no benchmark.
+const MOST_DOCUMENTS: usize = 20_000;
+
 /// A document and where it stands.
 pub(super) struct Found<'a> {
     pub(super) document: Document<'a>,
@@ -86,8 +89,8 @@ impl<'a> Deserialize<'a> for Attempt<'a> {
     }
 }
 
-/// Finds every document, in order; stops early when a value is `nan` or `inf`.
-pub(super) fn scan(text: &str) -> Scan<'_> {
+/// Finds every document, in order; stops early on a value `nan` or `inf` when told to, since the text can be repaired.
+pub(super) fn scan(text: &str, stop_at_nan: bool) -> Scan<'_> {
     let mut scan = Scan::default();
     let mut budget = text.len().saturating_mul(WASTE).saturating_add(1 << 20);
     let mut starts = Starts { text, at: 0, key: 0 };
@@ -97,7 +100,11 @@ pub(super) fn scan(text: &str) -> Scan<'_> {
             continue;
         };
         let end = start + stream.byte_offset();
-        let is_fio = document.version.is_some() && document.kind.is_some();
+        let is_fio = document.version.is_some() && !document.entries.is_empty();
+        if scan.found.len() >= MOST_DOCUMENTS {
+            scan.gave_up = Some(start);
+            break;
+        }
         match error {
             None => {
                 starts.at = end;
@@ -106,14 +113,14 @@ pub(super) fn scan(text: &str) -> Scan<'_> {
                     scan.found.push(found);
                 }
             }
-            Some(_) if is_nan(text, end) => {
+            Some(_) if stop_at_nan && is_nan(text, end) => {
                 return Scan {
                     has_nan: true,
                     ..scan
                 };
             }
             Some(reason) if is_fio && document.entries.iter().any(Entry::is_sound) => {
-                starts.at = line_start(text, end).max(start + 1);
+                starts.at = start + line_start(&text[start..end]).max(1);
                 let broken = Broken { at: end, reason };
                 let found = Found::new(document, start..starts.at, &scan.found, Some(broken));
                 scan.found.push(found);
@@ -189,12 +196,11 @@ impl Starts<'_> {
     }
 }
 
-/// The start of the line that `offset` is on.
-fn line_start(text: &str, offset: usize) -> usize {
-    text.as_bytes()[..offset]
-        .iter()
-        .rposition(|byte| *byte == b'\n')
-        .map_or(0, |feed| feed + 1)
+/// Where the last line of the text starts.
+fn line_start(text: &str) -> usize {
+    text.bytes()
+        .rposition(|byte| matches!(byte, b'\n' | b'\r'))
+        .map_or(0, |end| end + 1)
 }
 
 /// Whether the decoder stopped at one of C's words for what is no number.

@@ -1,6 +1,6 @@
 //! Which entries and documents count: repeats and snapshots of what goes on do not.
 
-use std::{collections::HashMap, fmt::Write};
+use std::collections::HashMap;
 
 use super::{
     clock,
@@ -55,8 +55,8 @@ pub(super) fn entries<'d, 'a>(document: &'d Document<'a>) -> Selection<'d, 'a> {
     let mut entries = Vec::new();
     for key in order {
         let list = same.remove(&key).unwrap_or_default();
-        let last = snapshots(document, &list).unwrap_or(list.len());
-        entries.extend_from_slice(&list[list.len() - last..]);
+        let count = snapshots(document, &list).unwrap_or(list.len());
+        entries.extend_from_slice(&list[list.len() - count..]);
     }
     let sum = sums.into_iter().max_by(|a, b| {
         a.runtime_s()
@@ -102,6 +102,9 @@ pub(super) fn documents<'a>(
     lines: &Lines<'_>,
     notices: &mut Notices,
 ) -> Vec<Found<'a>> {
+    if found.len() < 2 {
+        return found;
+    }
     let mut seen = HashMap::new();
     let mut kept: Vec<Found<'a>> = Vec::new();
     for next in found {
@@ -122,17 +125,27 @@ pub(super) fn documents<'a>(
 
 /// Time and figures: two executions never agree in all of them.
 fn fingerprint(document: &Document<'_>) -> String {
-    let mut print = format!("{:?} {:?}", document.timestamp_ms, document.timestamp);
+    let mut print = String::new();
+    let mut add = |part: &str| {
+        print.push_str(part);
+        print.push('\n');
+    };
+    for stamp in [document.timestamp_ms, document.timestamp] {
+        add(stamp.as_str());
+    }
     for entry in &document.entries {
-        // Writing to a string cannot fail.
-        let _ = write!(print, "\n{:?} {:?} {:?}", entry.name, entry.group, entry.closed);
+        add(entry.name.as_deref().unwrap_or_default());
+        add(entry.group.as_str());
         for (op, side) in entry.active() {
-            let mean = side.completion.as_ref().map(|latency| latency.mean);
-            let _ = write!(
-                print,
-                " {op} {:?} {:?} {:?} {mean:?}",
-                side.io_bytes, side.iops, side.runtime
-            );
+            let mean = side
+                .completion
+                .as_ref()
+                .map(|latency| latency.mean)
+                .unwrap_or_default();
+            add(op.as_str());
+            for figure in [side.io_bytes, side.iops, side.runtime, mean] {
+                add(figure.as_str());
+            }
         }
     }
     print
@@ -150,18 +163,28 @@ fn continues(last: &Document<'_>, next: &Document<'_>) -> bool {
     same_jobs && last.global == next.global && same_start(last, next)
 }
 
-/// Either both state the start, or both state what had passed, of which each is a whole second.
+/// The start that both state is the same, or the later one began before the earlier one was printed: its longest
+/// runtime and the whole seconds that had passed say when it began at the latest.
 fn same_start(last: &Document<'_>, next: &Document<'_>) -> bool {
-    let first = |document: &Document<'_>| {
-        let entry = document.entries.first()?;
-        Some((entry.job_start.u64(), entry.elapsed.u64()))
-    };
-    match (first(last), first(next)) {
-        (Some((Some(a), _)), Some((Some(b), _))) => a == b,
-        (Some((_, Some(a))), Some((_, Some(b)))) => {
-            let starts = clock::start_s(last).zip(clock::start_s(next));
-            a < b && starts.is_some_and(|(a, b)| a.abs_diff(b) <= 2)
-        }
-        _ => false,
+    let stated = |document: &Document<'_>| document.entries.first()?.job_start.u64();
+    if let (Some(a), Some(b)) = (stated(last), stated(next)) {
+        return a == b;
     }
+    let latest_start_ms = || {
+        let runtime_ms = next
+            .entries
+            .iter()
+            .filter_map(Entry::runtime_s)
+            .reduce(f64::max)?
+            * 1e3;
+        let elapsed_s = next
+            .entries
+            .iter()
+            .filter_map(|entry| entry.elapsed.f64())
+            .reduce(f64::max);
+        Some(clock::printed_ms(next)? - elapsed_s.map_or(runtime_ms, |s| runtime_ms.max((s - 1.0) * 1e3)))
+    };
+    clock::printed_ms(last)
+        .zip(latest_start_ms())
+        .is_some_and(|(printed, start)| start < printed)
 }

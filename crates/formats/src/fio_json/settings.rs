@@ -30,28 +30,35 @@ impl<'d> Settings<'d> {
     /// The value under the first of the names (an option and its aliases) that is listed.
     pub(super) fn get(&self, names: &[&str]) -> Option<&'d str> {
         [self.own, self.global].into_iter().flatten().find_map(|options| {
-            let named = |(name, _): &&(_, _)| names.contains(&AsRef::<str>::as_ref(name));
+            let is_meant = |(name, _): &&(_, _)| names.contains(&AsRef::<str>::as_ref(name));
             options
                 .0
                 .iter()
                 .rev()
-                .find(named)
+                .find(is_meant)
                 .map(|(_, value)| value.as_ref().trim())
         })
     }
 
-    /// An option that is on or off; a flag has no value and is on.
+    /// An option that is on or off.
     pub(super) fn flag(&self, names: &[&str]) -> Option<bool> {
-        match self.get(names)? {
-            "" | "1" | "true" => Some(true),
-            "0" | "false" => Some(false),
-            other => other.parse::<u64>().ok().map(|value| value != 0),
-        }
+        flag(self.get(names)?)
     }
 
     /// A whole number with fio's suffixes.
     pub(super) fn integer(&self, names: &[&str]) -> Option<u64> {
         bytes(self.get(names)?, self.kb_base())
+    }
+
+    /// All listed options, the global ones first.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&'d str, &'d str)> {
+        let both = [self.global, self.own].into_iter().flatten();
+        both.flat_map(|options| {
+            options
+                .0
+                .iter()
+                .map(|(name, value)| (name.as_ref(), value.trim()))
+        })
     }
 
     /// What `k` stands for.
@@ -60,6 +67,15 @@ impl<'d> Settings<'d> {
             .and_then(|base| base.parse().ok())
             .filter(|base| *base == 1000)
             .unwrap_or(1024)
+    }
+}
+
+/// A switch; one without a value is on.
+pub(super) fn flag(value: &str) -> Option<bool> {
+    match value.trim() {
+        "" | "1" | "true" => Some(true),
+        "0" | "false" => Some(false),
+        other => other.parse::<u64>().ok().map(|value| value != 0),
     }
 }
 

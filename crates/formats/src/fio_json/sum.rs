@@ -9,54 +9,73 @@ use super::{document::Entry, job::Job, measurements::latencies};
 /// One figure of one job, with the job it is of.
 type Figure<'j> = (&'j Entry<'j>, &'j Measurement);
 
+/// What a figure is of.
+type Key<'j> = (&'j Op, &'j Metric, &'j Stat);
+
+/// The figures of all jobs by what they are of, in the order in which they first come.
+#[derive(Default)]
+struct Figures<'j> {
+    lists: Vec<(Key<'j>, Vec<Figure<'j>>)>,
+    places: BTreeMap<Key<'j>, usize>,
+}
+
+impl<'j> Figures<'j> {
+    fn of(jobs: &'j [Job<'_, '_>]) -> Self {
+        let mut figures = Self::default();
+        for job in jobs {
+            for (hint, figure) in job.measurements.iter().enumerate() {
+                figures.add(hint, (job.entry, figure));
+            }
+        }
+        figures
+    }
+
+    /// Jobs of one group nearly always have the same figures in the same order, so the place is tried first.
+    fn add(&mut self, hint: usize, figure: Figure<'j>) {
+        let key = (&figure.1.op, &figure.1.metric, &figure.1.stat);
+        if let Some((_, list)) = self.lists.get_mut(hint).filter(|(there, _)| *there == key) {
+            list.push(figure);
+            return;
+        }
+        let place = *self.places.entry(key).or_insert(self.lists.len());
+        match self.lists.get_mut(place) {
+            Some((_, list)) => list.push(figure),
+            None => self.lists.push((key, vec![figure])),
+        }
+    }
+
+    fn list(&self, key: Key<'_>) -> &[Figure<'j>] {
+        let place = self.places.get(&key).and_then(|place| self.lists.get(*place));
+        place.map(|(_, list)| list.as_slice()).unwrap_or_default()
+    }
+}
+
 /// Rates and bytes add up; latency means are weighted by the number of requests, their spread is pooled, extremes are
 /// those of all; a percentile of the whole cannot be known from those of the parts, so it becomes a range.
 pub(super) fn measurements(jobs: &[Job<'_, '_>]) -> Vec<Measurement> {
-    let mut figures: BTreeMap<(&Op, &Metric, &Stat), Vec<Figure<'_>>> = BTreeMap::new();
-    let mut order = Vec::new();
-    for job in jobs {
-        for figure in &job.measurements {
-            let key = (&figure.op, &figure.metric, &figure.stat);
-            figures
-                .entry(key)
-                .or_insert_with(|| {
-                    order.push(key);
-                    Vec::new()
-                })
-                .push((job.entry, figure));
+    let figures = Figures::of(jobs);
+    let summed = figures.lists.iter().filter_map(|((op, metric, stat), list)| {
+        let means = figures.list((op, metric, &Stat::Mean));
+        match (metric, stat) {
+            (Metric::Bandwidth | Metric::Iops | Metric::Bytes, _) => total(list),
+            (_, Stat::Mean) => weighted(list),
+            (_, Stat::Stddev) => pooled(list, means),
+            // A statistic that some of the jobs lack says nothing of all.
+            _ if list.len() < means.len() => None,
+            (_, Stat::Min) => list
+                .iter()
+                .map(|(_, f)| *f)
+                .min_by(|a, b| order_of(a, b))
+                .cloned(),
+            (_, Stat::Max) => list
+                .iter()
+                .map(|(_, f)| *f)
+                .max_by(|a, b| order_of(a, b))
+                .cloned(),
+            _ => range(list),
         }
-    }
-    let means = |op, metric| {
-        figures
-            .get(&(op, metric, &Stat::Mean))
-            .map(Vec::as_slice)
-            .unwrap_or_default()
-    };
-    order
-        .iter()
-        .filter_map(|(op, metric, stat)| {
-            let list = figures.get(&(*op, *metric, *stat))?;
-            let means = means(*op, *metric);
-            match (metric, stat) {
-                (Metric::Bandwidth | Metric::Iops | Metric::Bytes, _) => total(list),
-                (_, Stat::Mean) => weighted(list),
-                (_, Stat::Stddev) => pooled(list, means),
-                // A statistic that some of the jobs lack says nothing of all.
-                _ if list.len() < means.len() => None,
-                (_, Stat::Min) => list
-                    .iter()
-                    .map(|(_, f)| *f)
-                    .min_by(|a, b| order_of(a, b))
-                    .cloned(),
-                (_, Stat::Max) => list
-                    .iter()
-                    .map(|(_, f)| *f)
-                    .max_by(|a, b| order_of(a, b))
-                    .cloned(),
-                _ => range(list),
-            }
-        })
-        .collect()
+    });
+    summed.collect()
 }
 
 fn order_of(a: &Measurement, b: &Measurement) -> std::cmp::Ordering {

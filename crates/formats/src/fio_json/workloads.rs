@@ -1,8 +1,8 @@
 //! The workloads of one document.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use podium_domain::{Identity, Measurement, Metric, Outcome, ParsedWorkload, Part, Status};
+use podium_domain::{Measurement, Metric, Op, Outcome, ParsedWorkload, Part, Stat, Status};
 
 use super::{
     TOOL,
@@ -32,49 +32,60 @@ pub(super) fn workloads(
     }
     let all = all.filter(|_| groups.len() == 1);
     let open = |group: &[Job<'_, '_>]| group.first().is_some_and(|job| Some(job.group) == open_group);
-    groups
-        .into_iter()
-        .filter_map(|group| Some(workload(&group, all, open(&group))).flatten())
-        .collect()
+    let whole = groups.into_iter().filter_map(|group| {
+        let open = open(&group);
+        workload(group, all, open)
+    });
+    whole.collect()
 }
 
-fn workload(group: &[Job<'_, '_>], all: Option<&Entry<'_>>, open: bool) -> Option<ParsedWorkload> {
-    let first = group.first()?;
-    let mut identity = Identity {
-        jobs: covered(group),
-        ..first.identity.clone()
+fn workload(group: Vec<Job<'_, '_>>, all: Option<&Entry<'_>>, open: bool) -> Option<ParsedWorkload> {
+    let jobs = covered(&group);
+    let announced = group.iter().filter_map(|job| job.announced).max();
+    let mut workload = match <[Job<'_, '_>; 1]>::try_from(group) {
+        Ok([job]) => single(job),
+        Err(group) => summed(group)?,
     };
-    let mut workload = if let [job] = group {
-        ParsedWorkload {
-            name: job.name.clone(),
-            identity,
-            conditions: job.conditions.clone(),
-            outcome: job.outcome.clone(),
-            measurements: job.measurements.clone(),
-            parts: Vec::new(),
-            series: histograms(job.entry),
-        }
-    } else {
-        ParsedWorkload {
-            name: sum::name(group),
-            identity: {
-                identity.jobs = identity.jobs.or(u32::try_from(group.len()).ok());
-                identity
-            },
-            conditions: sum::conditions(group),
-            outcome: sum::outcome(group),
-            measurements: sum::measurements(group),
-            parts: group.iter().map(part).collect(),
-            series: sum::series(group),
-        }
-    };
+    workload.identity.jobs = jobs.or(u32::try_from(workload.parts.len())
+        .ok()
+        .filter(|count| *count > 0));
     if let Some(figures) = all.and_then(|all| agreed(all, &workload.measurements)) {
-        workload.measurements = figures;
+        let key = |m: &Measurement| (m.op.clone(), m.metric.clone(), m.stat.clone());
+        let known: BTreeSet<_> = figures.iter().map(key).collect();
+        // Older versions do not merge percentiles: the range over the clients stands in.
+        workload
+            .measurements
+            .retain(|figure| !known.contains(&key(figure)));
+        workload.measurements.splice(0..0, figures);
     }
     if open {
-        leave_open(&mut workload, group);
+        leave_open(&mut workload, announced);
     }
     Some(workload)
+}
+
+fn single(job: Job<'_, '_>) -> ParsedWorkload {
+    ParsedWorkload {
+        series: histograms(job.entry),
+        name: job.name,
+        identity: job.identity,
+        conditions: job.conditions,
+        outcome: job.outcome,
+        measurements: job.measurements,
+        parts: Vec::new(),
+    }
+}
+
+fn summed(group: Vec<Job<'_, '_>>) -> Option<ParsedWorkload> {
+    Some(ParsedWorkload {
+        name: sum::name(&group),
+        identity: group.first()?.identity.clone(),
+        conditions: sum::conditions(&group),
+        outcome: sum::outcome(&group),
+        measurements: sum::measurements(&group),
+        series: sum::series(&group),
+        parts: group.into_iter().map(part).collect(),
+    })
 }
 
 fn covered(group: &[Job<'_, '_>]) -> Option<u32> {
@@ -83,43 +94,50 @@ fn covered(group: &[Job<'_, '_>]) -> Option<u32> {
         .try_fold(0_u32, |sum, job| sum.checked_add(job.covers?))
 }
 
-fn part(job: &Job<'_, '_>) -> Part {
+fn part(job: Job<'_, '_>) -> Part {
     Part {
-        name: job.name.clone(),
-        outcome: job.outcome.clone(),
-        measurements: job.measurements.clone(),
+        name: job.name,
+        outcome: job.outcome,
+        measurements: job.measurements,
     }
 }
 
-/// fio's own sum over the clients has merged percentiles, which the parts cannot give. It counts only when its rates
-/// are those of the parts (axboe/fio#1918: they are not always); a client that ends early makes them differ a little.
+/// fio's own sum over the clients has merged latencies, which the parts cannot give. It counts only when it agrees with
+/// the parts (axboe/fio#1918: with a status interval it does not); a client that ends early changes the rate a little,
+/// but never the bytes.
 fn agreed(all: &Entry<'_>, summed: &[Measurement]) -> Option<Vec<Measurement>> {
-    const TOLERANCE: f64 = 0.05;
     let figures = measurements(all, None, &mut Vec::new());
-    let rates = |list: &[Measurement]| -> Vec<(podium_domain::Op, f64)> {
-        let rates = list.iter().filter(|figure| figure.metric == Metric::Bandwidth);
-        rates
-            .filter_map(|figure| Some((figure.op.clone(), figure.value?)))
-            .collect()
+    let value = |list: &[Measurement], metric: &Metric, op: &Op| {
+        let figure = list
+            .iter()
+            .find(|f| f.metric == *metric && f.op == *op && matches!(f.stat, Stat::Mean | Stat::Total));
+        figure.and_then(|figure| figure.value)
     };
-    let (theirs, ours) = (rates(&figures), rates(summed));
-    let close = |((a, x), (b, y)): (&(podium_domain::Op, f64), &(podium_domain::Op, f64))| {
-        a == b && (x / y - 1.0).abs() <= TOLERANCE
+    let close = |metric: Metric, op: &Op, tolerance: f64| {
+        let both = value(&figures, &metric, op).zip(value(summed, &metric, op));
+        both.is_some_and(|(theirs, ours)| (theirs / ours - 1.0).abs() <= tolerance)
     };
-    (!theirs.is_empty() && theirs.len() == ours.len() && theirs.iter().zip(&ours).all(close))
-        .then_some(figures)
+    let mut ops = all.active().map(|(op, _)| op);
+    let agrees = ops.all(|op| close(Metric::Bandwidth, &op, 0.05) && close(Metric::Bytes, &op, 0.001));
+    (agrees && !figures.is_empty()).then_some(figures)
 }
 
 /// Jobs of this group may be missing: what is announced counts as the number of jobs, and a sum of some is no sum.
-fn leave_open(workload: &mut ParsedWorkload, group: &[Job<'_, '_>]) {
-    let announced = group.iter().filter_map(|job| job.announced).max();
+fn leave_open(workload: &mut ParsedWorkload, announced: Option<u32>) {
     workload.identity.jobs = workload.identity.jobs.max(announced);
-    if announced.is_some() || group.len() > 1 {
-        if workload.parts.is_empty() {
-            workload.parts = group.iter().map(part).collect();
-        }
-        workload.measurements.clear();
+    let figures = std::mem::take(&mut workload.measurements);
+    if announced.is_none() && workload.parts.is_empty() {
+        workload.measurements = figures;
+    } else {
         workload.series.clear();
+        if workload.parts.is_empty() {
+            let (name, outcome) = (workload.name.clone(), workload.outcome.clone());
+            workload.parts.push(Part {
+                name,
+                outcome,
+                measurements: figures,
+            });
+        }
     }
     if workload.outcome.is_ok() {
         workload.outcome = Outcome {
