@@ -133,15 +133,20 @@ impl Store {
                  select id, slug, title, created_at from config
                  where visibility = 'public' and (created_at, id) < ($1, $2)
                  order by created_at desc, id desc limit $3
+               ), by_level as materialized (
+                 select distinct f.config_id
+                 from seen join config_factor f on f.config_id = seen.id join level l on l.id = f.level_id
+                 where l.level ilike $4
+               ), by_factor as materialized (
+                 select f.config_id
+                 from unnest($5::text[], $6::uuid[]) as wanted (factor, level_id)
+                 join config_factor f on f.factor = wanted.factor and f.level_id = wanted.level_id
+                 join seen on seen.id = f.config_id
+                 group by f.config_id having count(*) = cardinality($5)
                ), hits as (
                  select id, slug, created_at from seen
-                 where ($4::text is null or title ilike $4 or exists (
-                   select from config_factor f join level l on l.id = f.level_id
-                   where f.config_id = seen.id and l.level ilike $4))
-                 and not exists (
-                   select from unnest($5::text[], $6::uuid[]) as wanted (factor, level_id)
-                   where not exists (select from config_factor f where f.config_id = seen.id
-                     and f.factor = wanted.factor and f.level_id = wanted.level_id))
+                 where ($4::text is null or title ilike $4 or id in (select config_id from by_level))
+                 and (cardinality($5) = 0 or id in (select config_id from by_factor))
                  order by created_at desc, id desc limit $7
                )
                select id as "id!", slug as "slug!", created_at as "created_at!", hit as "hit!" from (
