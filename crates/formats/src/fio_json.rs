@@ -2,12 +2,7 @@
 
 use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload};
 
-use self::{
-    document::{Document, Entry},
-    lines::Lines,
-    messages::Messages,
-    scan::Scan,
-};
+use self::{document::Document, entry::Entry, lines::Lines, messages::Messages, scan::Scan};
 use crate::{
     Format, Limits, Refused, Score, Source,
     notices::Notices,
@@ -18,12 +13,17 @@ mod clock;
 mod conditions;
 mod direction;
 mod document;
+mod documents;
+mod entry;
 mod identity;
 mod job;
+mod latency;
 mod lenient;
 mod lines;
 mod measurements;
+mod merge;
 mod messages;
+mod nan;
 mod outcome;
 mod personal;
 mod repeats;
@@ -31,7 +31,9 @@ mod run;
 mod scan;
 mod selection;
 mod settings;
+mod starts;
 mod sum;
+mod token;
 mod workloads;
 
 /// The tool's own name, part of every workload's identity.
@@ -63,8 +65,10 @@ impl Format for FioJson {
         let Some(head) = head(source) else {
             return Score::No("it is not text");
         };
-        if scan::has_start(&head) {
-            return Score::Certain;
+        match starts::score(&head) {
+            Some(true) => return Score::Certain,
+            Some(false) => return Score::Likely,
+            None => {}
         }
         // Messages and progress lines can fill the head before the first brace.
         let fio = ["fio: ", "fio version", "hostname=", "Jobs: "];
@@ -82,7 +86,7 @@ impl Format for FioJson {
         if !scan.has_nan {
             return read(&text, scan, limits);
         }
-        let plain = scan::without_nan(&text);
+        let plain = nan::without_nan(&text);
         read(&plain, scan::scan(&plain, false), limits)
     }
 }
@@ -104,7 +108,7 @@ fn read<'a>(text: &'a str, mut scan: Scan<'a>, limits: &Limits) -> Result<Parsed
     }
     around(&text[scan.rest..], &lines, &mut notices);
     let mut runs = Vec::new();
-    for found in selection::documents(scan.found, &lines, &mut notices) {
+    for found in documents::counting(scan.found, &lines, &mut notices) {
         runs.extend(run::run(&found, &lines, &mut notices));
     }
     if runs.is_empty() {

@@ -46,7 +46,7 @@ fn passed_s(document: &Document<'_>) -> Option<i64> {
         document
             .entries
             .iter()
-            .filter_map(super::document::Entry::runtime_s)
+            .filter_map(super::entry::Entry::runtime_s)
             .reduce(f64::max)
             .map(|s| s as i64)
     };

@@ -3,7 +3,7 @@
 use podium_domain::{ConditionValue, Conditions};
 
 use super::{
-    document::Entry,
+    entry::Entry,
     settings::{Settings, bytes, flag, seconds},
 };
 

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use podium_domain::Op;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::{
-    direction::{Direction, Latency},
-    lenient::{Fill, Object, Text, Token, skip_scalars},
+    entry::{Entry, Options},
+    lenient::{Fill, Object, Text, skip_scalars},
+    token::Token,
 };
 
 /// One document: what one call of fio prints.
@@ -66,150 +66,6 @@ impl<'a> Fill<'a> for Document<'a> {
         }
         Ok(())
     }
-}
-
-/// Options in their order; a later one of the same name counts.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Options<'a>(pub(super) Vec<(Cow<'a, str>, Cow<'a, str>)>);
-
-impl<'a> Fill<'a> for Options<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
-        let value = map.next_value::<Text<'a>>()?.0;
-        self.0.push((key, value));
-        Ok(())
-    }
-}
-
-/// One job, one group of jobs, one client, or the sum of clients.
-#[derive(Debug, Default)]
-pub(super) struct Entry<'a> {
-    pub(super) name: Option<Cow<'a, str>>,
-    pub(super) group: Token<'a>,
-    /// errno of the system that ran it; 0 when all went well.
-    pub(super) error: Token<'a>,
-    /// Seconds since fio began.
-    pub(super) elapsed: Token<'a>,
-    /// Milliseconds since 1970, from 3.36 on.
-    pub(super) job_start: Token<'a>,
-    pub(super) options: Option<Options<'a>>,
-    pub(super) host: Option<Cow<'a, str>>,
-    pub(super) port: Token<'a>,
-    pub(super) read: Option<Box<Direction<'a>>>,
-    pub(super) write: Option<Box<Direction<'a>>>,
-    pub(super) trim: Option<Box<Direction<'a>>>,
-    /// All directions together, with `unified_rw_reporting`.
-    pub(super) mixed: Option<Box<Direction<'a>>>,
-    /// Latency of fsync and its kin.
-    pub(super) sync: Option<Box<Direction<'a>>>,
-    pub(super) usr_cpu: Token<'a>,
-    pub(super) sys_cpu: Token<'a>,
-    /// Milliseconds.
-    pub(super) job_runtime: Token<'a>,
-    /// Equals the queue depth as long as there is no latency target.
-    pub(super) latency_depth: Token<'a>,
-    pub(super) latency_target: Token<'a>,
-    pub(super) steadystate: Option<SteadyState<'a>>,
-    /// Whether the entry came to its end.
-    pub(super) closed: bool,
-}
-
-impl<'a> Entry<'a> {
-    /// The directions that did something, in fio's order; others are not kept.
-    pub(super) fn active(&self) -> impl Iterator<Item = (Op, &Direction<'a>)> {
-        let sides = [
-            (Op::Read, &self.read),
-            (Op::Write, &self.write),
-            (Op::Trim, &self.trim),
-            (Op::Total, &self.mixed),
-        ];
-        sides
-            .into_iter()
-            .filter_map(|(op, side)| Some((op, side.as_deref()?)))
-    }
-
-    /// Every latency that was read.
-    pub(super) fn latencies(&self) -> impl Iterator<Item = &Latency<'a>> {
-        let sides = [&self.read, &self.write, &self.trim, &self.mixed, &self.sync]
-            .into_iter()
-            .flatten();
-        sides
-            .flat_map(|side| [&side.completion, &side.total, &side.submission])
-            .flatten()
-    }
-
-    /// Whether something can be said of it: it is whole, or it has a whole block with I/O.
-    pub(super) fn is_sound(&self) -> bool {
-        self.closed || self.active().next().is_some()
-    }
-
-    /// The longest measured runtime of its directions, in seconds.
-    pub(super) fn runtime_s(&self) -> Option<f64> {
-        self.active()
-            .filter_map(|(_, side)| side.runtime_s())
-            .reduce(f64::max)
-    }
-}
-
-impl<'a> Fill<'a> for Entry<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
-        match key.as_ref() {
-            "jobname" => self.name = Some(map.next_value::<Text<'a>>()?.0),
-            "hostname" => self.host = Some(map.next_value::<Text<'a>>()?.0),
-            "groupid" => self.group = map.next_value()?,
-            "error" => self.error = map.next_value()?,
-            "elapsed" => self.elapsed = map.next_value()?,
-            "job_start" => self.job_start = map.next_value()?,
-            "port" => self.port = map.next_value()?,
-            "usr_cpu" => self.usr_cpu = map.next_value()?,
-            "sys_cpu" => self.sys_cpu = map.next_value()?,
-            "job_runtime" => self.job_runtime = map.next_value()?,
-            "latency_depth" => self.latency_depth = map.next_value()?,
-            "latency_target" | "latency_target_ns" => self.latency_target = map.next_value()?,
-            "job options" => map.next_value_seed(Object(self.options.get_or_insert_default()))?,
-            "read" => self.read = direction(map)?,
-            "write" => self.write = direction(map)?,
-            "trim" => self.trim = direction(map)?,
-            "mixed" => self.mixed = direction(map)?,
-            "sync" => self.sync = direction(map)?,
-            "steadystate" => map.next_value_seed(Object(self.steadystate.get_or_insert_default()))?,
-            _ => {
-                map.next_value::<IgnoredAny>()?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// fio's own test of whether the rate had settled.
-#[derive(Debug, Default)]
-pub(super) struct SteadyState<'a> {
-    /// `iops_slope:10.000000%`.
-    pub(super) criterion: Option<Cow<'a, str>>,
-    /// 0 or 1.
-    pub(super) attained: Token<'a>,
-}
-
-impl<'a> Fill<'a> for SteadyState<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
-        match key.as_ref() {
-            "ss" => self.criterion = Some(map.next_value::<Text<'a>>()?.0),
-            "attained" => self.attained = map.next_value()?,
-            _ => {
-                map.next_value::<IgnoredAny>()?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A block counts only when all of it is there: half a block could pass for one without percentiles. A block of zeros
-/// is what fio prints for a direction that was not used.
-fn direction<'a, A: MapAccess<'a>>(map: &mut A) -> Result<Option<Box<Direction<'a>>>, A::Error> {
-    let mut block = Direction::default();
-    map.next_value_seed(Object(&mut block))?;
-    // A block of syncs has nothing but their number and latency.
-    let synced = block.io_bytes.is_absent() && block.total_ios.is_positive();
-    Ok((block.is_active() || synced).then(|| Box::new(block)))
 }
 
 /// Decodes the list of entries into the document; an entry that breaks off is kept as far as it goes.

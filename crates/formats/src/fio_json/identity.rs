@@ -3,7 +3,7 @@
 use podium_domain::{Identity, Op, Pattern};
 
 use super::{
-    document::Entry,
+    entry::Entry,
     settings::{Settings, bytes},
 };
 

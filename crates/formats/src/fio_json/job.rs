@@ -6,7 +6,8 @@ use podium_domain::{Conditions, Identity, Measurement, Outcome};
 
 use super::{
     conditions::conditions,
-    document::{Document, Entry},
+    document::Document,
+    entry::Entry,
     identity::{contradicts, identity},
     measurements::{Doubt, measurements},
     messages::Messages,

@@ -4,11 +4,7 @@ use std::collections::BTreeMap;
 
 use podium_domain::{Measurement, Metric, Op, Series, Stat};
 
-use super::{
-    direction::{Direction, Latency},
-    document::Entry,
-    lenient::Token,
-};
+use super::{direction::Direction, entry::Entry, latency::Latency, token::Token};
 use crate::numbers::Number;
 
 /// What had to be said about a figure.

@@ -2,7 +2,7 @@
 
 use podium_domain::{Outcome, Status};
 
-use super::{document::Entry, messages::Messages};
+use super::{entry::Entry, messages::Messages};
 
 /// An error is a failure, whatever was measured until then; a signal or a file that breaks off leaves it unfinished.
 pub(super) fn outcome(entry: &Entry<'_>, messages: &Messages<'_>, interrupted: bool) -> Outcome {

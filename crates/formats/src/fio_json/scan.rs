@@ -1,6 +1,6 @@
 //! Finds fio's documents in a text that may hold anything else besides.
 
-use std::{borrow::Cow, ops::Range};
+use std::ops::Range;
 
 use serde::{
     Deserialize,
@@ -8,12 +8,13 @@ use serde::{
 };
 
 use super::{
-    document::{Document, Entry},
+    document::Document,
+    entry::Entry,
     lenient::Object,
     messages::Messages,
+    nan::is_nan,
+    starts::{Starts, line_start},
 };
-
-const KEY: &str = "\"fio version\"";
 
 /// Work on starts that turn out to be none may cost this many times the text, so that no input costs its square.
 const WASTE: usize = 8;
@@ -93,7 +94,7 @@ impl<'a> Deserialize<'a> for Attempt<'a> {
 pub(super) fn scan(text: &str, stop_at_nan: bool) -> Scan<'_> {
     let mut scan = Scan::default();
     let mut budget = text.len().saturating_mul(WASTE).saturating_add(1 << 20);
-    let mut starts = Starts { text, at: 0, key: 0 };
+    let mut starts = Starts::of(text);
     while let Some(start) = starts.next() {
         let mut stream = serde_json::Deserializer::from_str(&text[start..]).into_iter::<Attempt<'_>>();
         let Some(Ok(Attempt { document, error })) = stream.next() else {
@@ -107,7 +108,7 @@ pub(super) fn scan(text: &str, stop_at_nan: bool) -> Scan<'_> {
         }
         match error {
             None => {
-                starts.at = end;
+                starts.resume(end);
                 if is_fio {
                     let found = Found::new(document, start..end, &scan.found, None);
                     scan.found.push(found);
@@ -120,9 +121,10 @@ pub(super) fn scan(text: &str, stop_at_nan: bool) -> Scan<'_> {
                 };
             }
             Some(reason) if is_fio && document.entries.iter().any(Entry::is_sound) => {
-                starts.at = start + line_start(&text[start..end]).max(1);
+                let next = start + line_start(&text[start..end]).max(1);
+                starts.resume(next);
                 let broken = Broken { at: end, reason };
-                let found = Found::new(document, start..starts.at, &scan.found, Some(broken));
+                let found = Found::new(document, start..next, &scan.found, Some(broken));
                 scan.found.push(found);
             }
             Some(reason) => {
@@ -139,105 +141,4 @@ pub(super) fn scan(text: &str, stop_at_nan: bool) -> Scan<'_> {
     }
     scan.rest = scan.found.last().map_or(0, |last| last.range.end);
     scan
-}
-
-/// Whether a document begins in the text.
-pub(super) fn has_start(text: &str) -> bool {
-    Starts { text, at: 0, key: 0 }.any(|start| text[start + 1..].trim_ascii_start().starts_with(KEY))
-}
-
-/// The places where a document may begin, from `at` on: a `{` at the start of a line with a string after it, and when
-/// the line is indented (a document in a list, a pasted block) only with fio's first key; none after the last such key.
-struct Starts<'a> {
-    text: &'a str,
-    at: usize,
-    /// The next place of [`KEY`] that is known.
-    key: usize,
-}
-
-impl Iterator for Starts<'_> {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        loop {
-            let start = self.at + self.text.get(self.at..)?.find('{')?;
-            if self.key <= start {
-                self.key = start + self.text[start..].find(KEY)?;
-            }
-            self.at = start + 1;
-            let inside = self.text[start + 1..].trim_ascii_start();
-            let begins = match self.indent(start) {
-                Some(0) => inside.starts_with('"'),
-                Some(_) => inside.starts_with(KEY),
-                None => false,
-            };
-            if begins {
-                return Some(start);
-            }
-        }
-    }
-}
-
-impl Starts<'_> {
-    /// How many blanks stand between the start of the line and `start`; `None` when something else does.
-    fn indent(&self, start: usize) -> Option<usize> {
-        const WIDEST: usize = 256;
-        let before = &self.text.as_bytes()[start.saturating_sub(WIDEST)..start];
-        let blanks = before
-            .iter()
-            .rev()
-            .take_while(|byte| matches!(byte, b' ' | b'\t'))
-            .count();
-        match before.iter().rev().nth(blanks) {
-            None if blanks < WIDEST => Some(blanks),
-            Some(b'\n' | b'\r') => Some(blanks),
-            _ => None,
-        }
-    }
-}
-
-/// Where the last line of the text starts.
-fn line_start(text: &str) -> usize {
-    text.bytes()
-        .rposition(|byte| matches!(byte, b'\n' | b'\r'))
-        .map_or(0, |end| end + 1)
-}
-
-/// Whether the decoder stopped at one of C's words for what is no number.
-fn is_nan(text: &str, stop: usize) -> bool {
-    let around = &text.as_bytes()[stop.saturating_sub(4)..text.len().min(stop + 4)];
-    around
-        .windows(3)
-        .any(|word| word.eq_ignore_ascii_case(b"nan") || word.eq_ignore_ascii_case(b"inf"))
-}
-
-/// The text with every value `nan` or `inf` (also signed) made an empty string of the same length, which counts as
-/// absent; offsets and lines stay.
-pub(super) fn without_nan(text: &str) -> Cow<'_, str> {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(colon) = rest.find(':') {
-        let (before, after) = rest.split_at(colon + 1);
-        plain.push_str(before);
-        let blanks = after.len() - after.trim_ascii_start().len();
-        let (blank, value) = after.split_at(blanks);
-        plain.push_str(blank);
-        rest = value;
-        let length = value
-            .bytes()
-            .take(8)
-            .take_while(|b| b.is_ascii_alphabetic() || matches!(b, b'-' | b'+'))
-            .count();
-        let word = value[..length].trim_start_matches(['-', '+']);
-        if ["nan", "inf", "infinity"]
-            .iter()
-            .any(|no_number| word.eq_ignore_ascii_case(no_number))
-        {
-            plain.push_str("\"\"");
-            plain.extend(std::iter::repeat_n(' ', length - 2));
-            rest = &value[length..];
-        }
-    }
-    plain.push_str(rest);
-    plain.into()
 }

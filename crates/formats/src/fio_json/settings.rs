@@ -1,6 +1,9 @@
 //! The options that hold for an entry, and fio's own grammar of values.
 
-use super::document::{Document, Entry, Kind, Options};
+use super::{
+    document::{Document, Kind},
+    entry::{Entry, Options},
+};
 
 /// The options of one entry: its own before the global ones.
 #[derive(Clone, Copy)]

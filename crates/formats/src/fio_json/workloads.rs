@@ -6,10 +6,10 @@ use podium_domain::{Measurement, Metric, Op, Outcome, ParsedWorkload, Part, Stat
 
 use super::{
     TOOL,
-    document::Entry,
+    entry::Entry,
     job::Job,
     measurements::{histograms, measurements},
-    sum,
+    merge, sum,
 };
 
 /// Sums the jobs that share group and identity; everything else stays apart. `open_group` is the group in which the
@@ -78,12 +78,12 @@ fn single(job: Job<'_, '_>) -> ParsedWorkload {
 
 fn summed(group: Vec<Job<'_, '_>>) -> Option<ParsedWorkload> {
     Some(ParsedWorkload {
-        name: sum::name(&group),
+        name: merge::name(&group),
         identity: group.first()?.identity.clone(),
-        conditions: sum::conditions(&group),
-        outcome: sum::outcome(&group),
+        conditions: merge::conditions(&group),
+        outcome: merge::outcome(&group),
         measurements: sum::measurements(&group),
-        series: sum::series(&group),
+        series: merge::series(&group),
         parts: group.into_iter().map(part).collect(),
     })
 }

@@ -1,0 +1,153 @@
+//! Numbers as they are printed.
+
+use serde::de::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+
+use crate::numbers::Number;
+
+/// A value as its characters stand in the file: digits are counted as printed, and the conversion to `f64` is the
+/// standard library's correctly rounded one.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Token<'a>(Option<&'a str>);
+
+impl<'a> Deserialize<'a> for Token<'a> {
+    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self(Some(<&RawValue>::deserialize(deserializer)?.get())))
+    }
+}
+
+impl<'a> Token<'a> {
+    /// The characters, when they are those of a number.
+    fn digits(self) -> Option<&'a str> {
+        self.0
+            .filter(|text| text.starts_with(|c: char| c == '-' || c.is_ascii_digit()))
+    }
+
+    /// The number, unless the value is absent, no number or not finite.
+    pub(super) fn number(self) -> Option<Number> {
+        let text = self.digits()?;
+        let value = text.parse().ok().filter(|value: &f64| value.is_finite())?;
+        Some(Number {
+            value,
+            digits: significant(text),
+        })
+    }
+
+    /// The number times ten to the power of `-decimals`, as if it had been printed so: one rounding, not two.
+    pub(super) fn scaled(self, decimals: u8) -> Option<Number> {
+        const LONGEST: usize = 48;
+        let text = self.digits()?;
+        let mut buffer = [0; LONGEST];
+        let end = text.len() + 3;
+        if end > LONGEST || decimals > 9 || text.contains(['e', 'E']) {
+            let number = self.number()?;
+            return Some(Number {
+                value: number.value / 10_f64.powi(i32::from(decimals)),
+                ..number
+            });
+        }
+        buffer[..text.len()].copy_from_slice(text.as_bytes());
+        buffer[text.len()..end].copy_from_slice(&[b'e', b'-', b'0' + decimals]);
+        let value = std::str::from_utf8(&buffer[..end]).ok()?.parse().ok()?;
+        Some(Number {
+            value,
+            digits: significant(text),
+        })
+    }
+
+    /// The value of the number.
+    pub(super) fn f64(self) -> Option<f64> {
+        self.number().map(|number| number.value)
+    }
+
+    /// The number, when it is a whole one that is not negative; all 64 bits of it.
+    pub(super) fn u64(self) -> Option<u64> {
+        self.0?.parse().ok()
+    }
+
+    /// The number, when it is a whole one.
+    pub(super) fn i64(self) -> Option<i64> {
+        self.0?.parse().ok()
+    }
+
+    /// Whether it is a number above zero; only looks at the digits.
+    pub(super) fn is_positive(self) -> bool {
+        self.digits()
+            .is_some_and(|text| !text.starts_with('-') && mantissa(text).any(|digit| digit != b'0'))
+    }
+
+    /// Whether the key was not there.
+    pub(super) fn is_absent(self) -> bool {
+        self.0.is_none()
+    }
+
+    /// As it stands in the file.
+    pub(super) fn as_str(self) -> &'a str {
+        self.0.unwrap_or_default()
+    }
+}
+
+/// The digits before an exponent.
+fn mantissa(text: &str) -> impl Iterator<Item = u8> {
+    let before = text.bytes().take_while(|byte| !matches!(byte, b'e' | b'E'));
+    before.filter(u8::is_ascii_digit)
+}
+
+/// Significant digits as printed, at least one.
+fn significant(text: &str) -> u8 {
+    let digits = mantissa(text).skip_while(|digit| *digit == b'0').count();
+    u8::try_from(digits.max(1)).unwrap_or(u8::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn token(text: &str) -> Token<'_> {
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn digits_are_those_that_are_printed() {
+        for (text, value, digits) in [
+            ("3.153662", 3.153662, 7),
+            ("250", 250.0, 3),
+            ("0.000000", 0.0, 1),
+            ("0.038545", 0.038545, 5),
+            ("24698705391616", 24_698_705_391_616.0, 14),
+            ("-12", -12.0, 2),
+            ("1.5e3", 1500.0, 2),
+        ] {
+            assert_eq!(token(text).number(), Some(Number { value, digits }), "{text}");
+        }
+        for text in ["null", "\"12\"", "{}", "[1]", "true", "1e999"] {
+            assert_eq!(token(text).number(), None, "{text}");
+            assert!(!token(text).is_positive() || text == "1e999", "{text}");
+        }
+    }
+
+    #[test]
+    fn a_scaled_number_is_rounded_once() {
+        // 477734.84 / 1e6 misses it by a hair.
+        assert_eq!(token("477734.84").scaled(6).unwrap().value, 0.477_734_84);
+        assert_eq!(
+            token("1323.08").scaled(9),
+            Some(Number {
+                value: 1.32308e-6,
+                digits: 6
+            })
+        );
+        assert_eq!(token("5e3").scaled(9).unwrap().value, 5e-6);
+        let long = format!("0.{}1", "0".repeat(60));
+        assert!(token(&long).scaled(9).unwrap().value < 1e-60);
+    }
+
+    #[test]
+    fn all_64_bits_of_a_count_are_kept() {
+        assert_eq!(token("18446744073709551615").u64(), Some(u64::MAX));
+        assert_eq!(token("18446744073709551616").u64(), None);
+        assert!(
+            token("0.000001").is_positive() && !token("0.0e9").is_positive() && !token("-3").is_positive()
+        );
+    }
+}
