@@ -7,7 +7,6 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cache=${PODIUM_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/podium}
 tools=$cache/tools
 npm_bin=$root/end2end/node_modules/.bin
-cargo_leptos_version=0.3.10 # the newest that builds with Rust 1.95
 # What the program is made of; anything else can change without a new build.
 sources=(Cargo.toml Cargo.lock app crates docs migrations server style)
 
@@ -15,13 +14,12 @@ cd "$root"
 wasm_bindgen_version=$(awk '$0 == "name = \"wasm-bindgen\"" { getline; gsub(/[^0-9.]/, ""); print }' Cargo.lock)
 debian_rust=$tools/debian-rust
 wasm_bindgen=$tools/wasm-bindgen-$wasm_bindgen_version
-cargo_leptos=$tools/cargo-leptos-$cargo_leptos_version
 nextest=$tools/nextest
 # As root the database runs as somebody else, who can read nothing below root's home.
 embedded_postgres=$tools/postgres
 [ "$(id -u)" != 0 ] || embedded_postgres=/usr/local/lib/podium/postgres
 
-export PATH="$debian_rust:$wasm_bindgen/bin:$cargo_leptos/bin:$npm_bin:$PATH:$nextest/bin"
+export PATH="$debian_rust:$wasm_bindgen/bin:$npm_bin:$PATH:$nextest/bin"
 export CARGO_TARGET_DIR=$cache/build
 # Queries are checked against the committed .sqlx, not against whatever database the caller has at hand.
 export SQLX_OFFLINE=true

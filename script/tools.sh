@@ -66,12 +66,6 @@ have_wasm_bindgen() { [ -x "$wasm_bindgen/bin/wasm-bindgen" ]; }
 # Not --locked: a registry mirror may lack the versions pinned there.
 get_wasm_bindgen() { cargo_install "$wasm_bindgen" wasm-bindgen-cli --version "$wasm_bindgen_version"; }
 
-have_cargo_leptos() { [ -x "$cargo_leptos/bin/cargo-leptos" ]; }
-get_cargo_leptos() {
-  cargo_install "$cargo_leptos" cargo-leptos --version "$cargo_leptos_version" --locked \
-    --no-default-features --features no_downloads
-}
-
 have_postgres() { postgres_bin >/dev/null; }
 get_postgres() {
   apt_postgres || npm_postgres
