@@ -23,7 +23,7 @@ const line = (x1, y1, x2, y2, stroke, lineWidth) => ({
   silent: true,
   z2: 11,
   shape: { x1, y1, x2, y2 },
-  style: { stroke, lineWidth },
+  style: { stroke, lineWidth, fill: "none" },
 });
 
 // A bar of slanted strokes between start and end; its far end stays open when the value runs off the axis.

@@ -16,7 +16,7 @@ pub(crate) const ROW: f64 = 32.0;
 pub(crate) const ROOM: f64 = 124.0;
 /// Before the axis, for the outline of a bar.
 pub(crate) const EDGE: f64 = 4.0;
-const BELOW_HEAD: f64 = 8.0;
+const BELOW_HEAD: f64 = 13.0;
 const GUTTER: f64 = 36.0;
 const MARGIN: f64 = 28.0;
 const HEADING: f64 = 56.0;

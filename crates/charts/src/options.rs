@@ -167,11 +167,12 @@ fn marks(row: usize, bar: &Bar) -> DataPoint {
         .map_or([None, None], |[low, high]| [Some(low), Some(high)]);
     let numbers = [Some(row as f64), bar.value, low, high].map(CompositeValue::from);
     let words = [
-        &bar.name,
+        &bar.short_name,
         &bar.figure,
         &bar.note,
         bar.verdict.as_str(),
         bar.colour,
+        &bar.detail,
     ]
     .map(CompositeValue::from);
     DataPoint::Value(CompositeValue::Array(numbers.into_iter().chain(words).collect()))

@@ -43,3 +43,31 @@ pub(crate) fn class(colour: &str) -> Option<&'static str> {
         .find(|(literal, _)| *literal == colour)
         .map(|(_, class)| *class)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::{BAR, ROOM};
+
+    #[test]
+    fn the_javascript_knows_the_same_colours_and_measures() {
+        let marks = include_str!("../js/marks.js");
+        for (literal, _) in OTHERS {
+            assert!(marks.contains(&format!("\"{literal}\"")), "{literal}");
+        }
+        assert!(
+            marks.contains(&format!("const BAR = {BAR};"))
+                && marks.contains(&format!("const ROOM = {ROOM};"))
+        );
+        let live = include_str!("../../../app/js/chart.js");
+        for (literal, class) in CONFIGS {
+            assert!(
+                live.contains(&format!("\"{literal}\": \"--{class}\"")),
+                "{literal}"
+            );
+        }
+        for (literal, _) in OTHERS {
+            assert!(live.contains(&format!("\"{literal}\": \"--")), "{literal}");
+        }
+    }
+}

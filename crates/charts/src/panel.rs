@@ -82,14 +82,12 @@ fn rank(row: &Row) -> Option<u8> {
 impl Panel {
     fn of_row(row: &Row, names: &[String]) -> Self {
         let counted = |cell: &&Cell| !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed);
-        let values = |cell: &Cell| {
-            cell.value
-                .into_iter()
-                .chain(cell.range.into_iter().flatten())
-                .map(|v| (v, cell.digits))
-                .collect::<Vec<_>>()
-        };
-        let scale = Scale::for_row(row.cells.iter().flat_map(values), &row.unit);
+        // As the table does it, so that both print the same figure in the same unit.
+        let values = row
+            .cells
+            .iter()
+            .filter_map(|cell| Some((cell.value?, cell.digits)));
+        let scale = Scale::for_row(values, &row.unit);
         let bars: Vec<Bar> = row
             .cells
             .iter()

@@ -25,34 +25,49 @@ impl Renderer {
     pub fn picture(&self, comparison: &Comparison, heading: &str) -> Result<Option<String>, ChartError> {
         let mut panels = panels(comparison);
         panels.truncate(Panels::MOST);
-        self.sheet(&panels, heading)
+        self.drawn(&panels, &Sheet::grid(&panels, ACROSS, heading), heading)
     }
 
-    /// A preview card of 1200 × 630 px as PNG: the heading and as many panels as can be read at that size.
+    /// A preview card of 1200 × 630 px as PNG: the heading and up to six panels, in the grid that fills the card best.
     /// `None` when no row can have a panel. Blocks the calling thread.
     ///
     /// # Errors
     /// As [`Renderer::render`].
     pub fn card(&self, comparison: &Comparison, heading: &str) -> Result<Option<Vec<u8>>, ChartError> {
-        let mut panels = panels(comparison);
-        panels.truncate(2 * ACROSS);
-        // A second line of panels only where it does not shrink the first.
-        if Sheet::grid(&panels, ACROSS, heading).size.height > CARD.height {
-            panels.truncate(ACROSS);
-        }
-        self.sheet(&panels, heading)?
+        let panels = panels(comparison);
+        let grids = (1..=ACROSS).flat_map(|across| [across, 2 * across].map(|count| (across, count)));
+        let sheet = |(across, count): (usize, usize)| {
+            let shown = &panels[..count.min(panels.len())];
+            (Sheet::grid(shown, across, heading), shown)
+        };
+        let best = grids.map(sheet).max_by(|(a, few), (b, many)| {
+            filled(a.size)
+                .total_cmp(&filled(b.size))
+                .then(few.len().cmp(&many.len()))
+        });
+        let Some((sheet, shown)) = best else {
+            return Ok(None);
+        };
+        self.drawn(shown, &sheet, heading)?
             .map(|svg| png(&svg, CARD))
             .transpose()
     }
 
-    fn sheet(&self, panels: &[Panel], heading: &str) -> Result<Option<String>, ChartError> {
+    fn drawn(&self, panels: &[Panel], sheet: &Sheet, heading: &str) -> Result<Option<String>, ChartError> {
         if panels.is_empty() {
             return Ok(None);
         }
-        let sheet = Sheet::grid(panels, ACROSS, heading);
-        let drawing = self.render(&chart(panels, &sheet), sheet.size)?;
-        drawing.alone(heading).map(Some)
+        self.render(&chart(panels, sheet), sheet.size)?
+            .alone(heading)
+            .map(Some)
     }
+}
+
+/// The share of the card that a drawing of this size covers once it is as large as fits.
+fn filled(size: Size) -> f64 {
+    let ratio = f64::from(size.width) / f64::from(size.height);
+    let card = f64::from(CARD.width) / f64::from(CARD.height);
+    (ratio / card).min(card / ratio)
 }
 
 fn panels(comparison: &Comparison) -> Vec<Panel> {
