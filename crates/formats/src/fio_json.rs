@@ -100,8 +100,8 @@ fn read<'a>(text: &'a str, mut scan: Scan<'a>, limits: &Limits) -> Result<Parsed
     check(documents, limits)?;
     let mut notices = Notices::new(limits);
     if let Some(at) = scan.gave_up {
-        let message = "the rest of the file is too damaged to be searched for further documents";
-        notices.warn("too-damaged", message, Some(lines.at(at)));
+        let message = "from here on no further documents are searched for: too many, or too much damage";
+        notices.warn("search-ended", message, Some(lines.at(at)));
     }
     for found in &mut scan.found {
         found.messages = around(&text[found.before.clone()], &lines, &mut notices);

@@ -17,10 +17,10 @@ use super::{
 };
 
 /// Work on starts that turn out to be none may cost this many times the text, so that no input costs its square.
-const WASTE: usize = 8;
+const WASTE: usize = 4;
 
 /// What one failed start costs at least, in bytes of that budget.
-const START_COST: usize = 64;
+const START_COST: usize = 512;
 
 /// A status interval of seconds makes some thousand documents a file; more is no benchmark.
 const MOST_DOCUMENTS: usize = 20_000;
