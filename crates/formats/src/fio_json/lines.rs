@@ -39,8 +39,13 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// Counted in bytes of at most 255, which the compiler turns into a few instructions for many bytes at once.
 fn feeds(bytes: &[u8]) -> u64 {
-    bytes.iter().map(|byte| u64::from(*byte == b'\n')).sum()
+    let count = |chunk: &[u8]| chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>();
+    bytes
+        .chunks(usize::from(u8::MAX))
+        .map(|chunk| u64::from(count(chunk)))
+        .sum()
 }
 
 #[cfg(test)]
