@@ -163,6 +163,12 @@ async fn every_factor_asked_for_must_match(pool: PgPool) {
         [slug(1)]
     );
     assert_eq!(all(&store, &by(&[("sync", "ON")])).await, []);
+    let one = factors(&[("sync", "on")]);
+    let twice = BrowseFilter {
+        factors: one.clone().into_iter().chain(one).collect(),
+        ..of(10)
+    };
+    assert_eq!(all(&store, &twice).await, [slug(2), slug(1)]);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
