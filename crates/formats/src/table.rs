@@ -43,7 +43,8 @@ impl Format for Table {
     fn reads(&self) -> &'static str {
         "Every measurement, one a line, in the columns workload, op, metric, value and unit; optional config, tool, \
          section, stat, repetition, block_size, queue_depth, jobs, pattern, read_percent, bytes, better, outcome, \
-         note, condition.NAME and factor.NAME. Comma, semicolon or tab; decimal point or comma."
+         note, condition.NAME and factor.NAME. Bytes are kept as the condition bytes_moved, a note as the condition \
+         note or the outcome's reason. Comma, semicolon or tab; decimal point or comma."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {

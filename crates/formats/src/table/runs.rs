@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use podium_domain::{Conditions, ParsedRun, ParsedWorkload, Status, WorkloadId};
+use podium_domain::{ConditionValue, Conditions, ParsedRun, ParsedWorkload, Status, WorkloadId};
 
 use super::{
     Table,
@@ -160,25 +160,30 @@ fn workload(row: Row) -> ParsedWorkload {
 fn join(workload: &mut ParsedWorkload, row: Row) {
     workload.conditions.extend(row.conditions);
     if let Some(note) = row.note {
-        let note = joined(workload.conditions.get(NOTE).map(ToString::to_string), note);
-        workload.conditions.insert(NOTE.to_owned(), note.into());
+        match workload.conditions.get_mut(NOTE) {
+            Some(ConditionValue::Text(known)) => append(known, &note),
+            _ => {
+                workload.conditions.insert(NOTE.to_owned(), note.into());
+            }
+        }
     }
     if row.outcome.status != Status::Ok {
         let outcome = &mut workload.outcome;
         let bounds = [outcome.at_least, row.outcome.at_least];
         outcome.at_least = bounds.into_iter().flatten().max_by(f64::total_cmp);
-        if let Some(reason) = row.outcome.reason {
-            outcome.reason = Some(joined(outcome.reason.take(), reason));
+        match (&mut outcome.reason, row.outcome.reason) {
+            (Some(known), Some(reason)) => append(known, &reason),
+            (known, Some(reason)) => *known = Some(reason),
+            (_, None) => {}
         }
     }
     workload.measurements.push(row.measurement);
 }
 
-/// Two texts in one, each once, until it is long enough.
-fn joined(known: Option<String>, text: String) -> String {
-    match known {
-        None => text,
-        Some(known) if known.len() > NOTE_BYTES || known.split("; ").any(|part| part == text) => known,
-        Some(known) => format!("{known}; {text}"),
+/// Adds a text that is not there yet, until it is long enough.
+fn append(known: &mut String, text: &str) {
+    if known.len() <= NOTE_BYTES && known.split("; ").all(|part| part != text) {
+        known.push_str("; ");
+        known.push_str(text);
     }
 }

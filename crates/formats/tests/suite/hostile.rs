@@ -3,7 +3,7 @@ use podium_formats::{Limits, Source};
 use crate::{fixtures, soundness::read_by_all};
 
 /// How many damaged copies of each fixture are tried.
-const FLIPS: u64 = 40;
+const FLIPS: u64 = 25;
 
 /// A repeatable sequence of numbers that look random.
 fn numbers(mut state: u64) -> impl Iterator<Item = u64> {
@@ -40,12 +40,13 @@ fn damaged_bits_are_sound() {
 
 #[test]
 fn files_put_together_are_sound() {
-    for fixture in fixtures::all() {
+    let fixtures = fixtures::all();
+    // Each with the next, the last with the first.
+    for (fixture, next) in fixtures.iter().zip(fixtures.iter().cycle().skip(1)) {
         read_by_all(&fixture.bytes.repeat(3));
         read_by_all(&[b"text before\n", fixture.bytes.as_slice(), b"\ntext after"].concat());
-        for other in fixtures::all() {
-            read_by_all(&[fixture.bytes.as_slice(), &other.bytes].concat());
-        }
+        read_by_all(&[fixture.bytes.as_slice(), &next.bytes].concat());
+        read_by_all(&[next.bytes.as_slice(), &fixture.bytes].concat());
     }
 }
 
