@@ -1,7 +1,5 @@
 //! Makes sure that the bundle of ECharts which QuickJS evaluates is there and as new as its sources.
 
-#![expect(clippy::print_stdout, reason = "that is how a build script speaks to Cargo")]
-
 use std::{path::Path, process::Command, time::SystemTime};
 
 const BUNDLE: &str = "js/dist/echarts-server.js";

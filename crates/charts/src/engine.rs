@@ -74,15 +74,20 @@ impl Engine {
                 .globals()
                 .get("renderChart")
                 .catch(context)
-                .map_err(said)?;
+                .map_err(|error| said(&error))?;
             draw.call((option, size.width, size.height))
                 .catch(context)
-                .map_err(said)
+                .map_err(|error| said(&error))
         })
     }
 
     fn run(&self, script: &str) -> Result<(), ChartError> {
-        self.limited(|context| context.eval::<(), _>(script).catch(context).map_err(said))
+        self.limited(|context| {
+            context
+                .eval::<(), _>(script)
+                .catch(context)
+                .map_err(|error| said(&error))
+        })
     }
 
     fn limited<T>(
@@ -97,7 +102,7 @@ impl Engine {
 }
 
 /// The engine's complaint in one line of bounded length.
-fn said(error: CaughtError<'_>) -> String {
+fn said(error: &CaughtError<'_>) -> String {
     let text = error.to_string();
     text.lines()
         .next()

@@ -59,8 +59,8 @@ pub(crate) fn chart(panels: &[Panel], sheet: &Sheet) -> Chart {
                 .text_style(style(22.0, 28.0, palette::INK, 700)),
         );
     }
-    for (at, (panel, corner)) in panels.iter().zip(&sheet.corners).enumerate() {
-        chart = with_panel(chart, panel, at as i32, *corner);
+    for (at, (panel, corner)) in (0..).zip(panels.iter().zip(&sheet.corners)) {
+        chart = with_panel(chart, panel, at, *corner);
     }
     chart
 }

@@ -174,7 +174,7 @@ fn a_drawing_is_the_same_every_time() {
 #[test]
 fn the_axis_starts_at_zero_and_what_is_set_aside_does_not_stretch_it() {
     let panels = Panels::of_section(&sample(), &columns(&TITLES)).shown;
-    assert_eq!(panels[1].end, 512.0);
+    assert!((panels[1].end - 512.0).abs() < 1e-9);
     let options = panel_options(&sample(), &columns(&TITLES));
     let options: serde_json::Value = serde_json::from_str(&options).unwrap();
     assert!(
@@ -322,61 +322,5 @@ fn a_picture_of_its_own_has_a_heading_and_its_panels() {
         "420 best",
     ] {
         assert!(words.iter().any(|text| text == word), "{word}: {words:?}");
-    }
-    if let Ok(dir) = std::env::var("CHART_DUMP") {
-        let write = |name: &str, bytes: &[u8]| std::fs::write(format!("{dir}/{name}"), bytes).unwrap();
-        write("picture.svg", svg.as_bytes());
-        write(
-            "card.png",
-            &renderer()
-                .card(&comparison(), "Four storages <for> VMs")
-                .unwrap()
-                .unwrap(),
-        );
-        let titles: Vec<String> = (0..8)
-            .map(|at| format!("Storage number {at} with some words"))
-            .collect();
-        let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
-        let rows = (0..12).map(|r| {
-            let cells = (0..8).map(|c| {
-                cell(
-                    1e6 * (1.0 + f64::from((r * 7 + c * 13) % 31)),
-                    if c == 3 { Verdict::Best } else { Verdict::Behind },
-                )
-            });
-            row(
-                &format!("{r} KiB random write with many jobs"),
-                Metric::Bandwidth,
-                cells.collect(),
-            )
-        });
-        let big = section(rows.collect());
-        let now = std::time::Instant::now();
-        let (panels, _) = renderer().section(&big, &columns(&titles)).unwrap();
-        eprintln!("12 panels x 8: {:?}", now.elapsed());
-        let now = std::time::Instant::now();
-        renderer().section(&big, &columns(&titles)).unwrap();
-        eprintln!("cached: {:?}", now.elapsed());
-        write(
-            "big.svg.txt",
-            panels
-                .iter()
-                .map(|p| p.svg.as_str())
-                .collect::<String>()
-                .as_bytes(),
-        );
-        let (panels, _) = renderer().section(&sample(), &columns(&TITLES)).unwrap();
-        write(
-            "panels.txt",
-            panels
-                .iter()
-                .map(|p| format!("<div class=drawing>{}</div>", p.svg))
-                .collect::<String>()
-                .as_bytes(),
-        );
-        write(
-            "options.json",
-            panel_options(&sample(), &columns(&TITLES)).as_bytes(),
-        );
     }
 }

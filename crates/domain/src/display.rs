@@ -225,13 +225,13 @@ fn rounded(value: f64, digits: Option<u8>) -> String {
     let Some((exponent, figures)) = scientific(value, significant(digits)) else {
         return "0".to_owned();
     };
-    let decimals = (figures.len() as i32 - 1 - exponent).max(0) as usize;
-    let zeros = (exponent + 1 - figures.len() as i32).max(0) as usize;
-    let figures = format!(
-        "{}{figures}{}",
-        "0".repeat((-exponent).max(0) as usize),
-        "0".repeat(zeros)
-    );
+    // None where there would be fewer than none.
+    let so_many = |count: i32| usize::try_from(count).unwrap_or(0);
+    let printed = i32::from(significant(digits));
+    let decimals = so_many(printed - 1 - exponent);
+    let leading = "0".repeat(so_many(-exponent));
+    let closing = "0".repeat(so_many(exponent + 1 - printed));
+    let figures = format!("{leading}{figures}{closing}");
     let (whole, fraction) = figures.split_at(figures.len() - decimals);
     let fraction = if digits.is_none() {
         fraction.trim_end_matches('0')

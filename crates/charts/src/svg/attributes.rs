@@ -59,14 +59,14 @@ const DEFAULTS: [(&str, &str); 3] = [
 /// New names for the ids of one drawing, so that several drawings can stand in one page and the same drawing is
 /// always the same text: the engine's own ids count up.
 pub(super) struct Ids {
-    prefix: String,
+    prefix: u32,
     names: HashMap<String, usize>,
 }
 
 impl Ids {
     pub(super) fn of(raw: &str) -> Self {
         let digest = Sha256::digest(raw);
-        let prefix = digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+        let prefix = u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]);
         Self {
             prefix,
             names: HashMap::new(),
@@ -76,7 +76,7 @@ impl Ids {
     fn renamed(&mut self, id: &str) -> String {
         let next = self.names.len();
         let number = *self.names.entry(id.to_owned()).or_insert(next);
-        format!("p{}-{number}", self.prefix)
+        format!("p{:08x}-{number}", self.prefix)
     }
 }
 
