@@ -3,9 +3,9 @@
 use std::{error::Error, fs, path::Path};
 
 use podium_app::pages::{
-    BrowsePage, ConfigPage, EditConfigPage, EditForm, ErrorPage, FieldError, HomePage, RefusedFile, UploadForm,
-    UploadPage, browse_page, compare_page, config_page, edit_config_page, error_page, home_page, method_page,
-    upload_page,
+    BrowsePage, ConfigPage, EditConfigPage, EditForm, ErrorPage, FieldError, HomePage, RefusedFile,
+    UploadForm, UploadPage, browse_page, compare_page, config_page, edit_config_page, error_page, home_page,
+    method_page, upload_page,
 };
 use podium_store::{ComparisonCard, ConfigCard, Page};
 
@@ -15,7 +15,10 @@ mod sample;
 fn main() -> Result<(), Box<dyn Error>> {
     let dir = std::env::args().nth(1).ok_or("name a directory")?;
     for (name, html) in pages() {
-        fs::write(Path::new(&dir).join(format!("{name}.html")), html.replace("/pkg/podium.3.css", "podium.css"))?;
+        fs::write(
+            Path::new(&dir).join(format!("{name}.html")),
+            html.replace("/pkg/podium.3.css", "podium.css"),
+        )?;
     }
     Ok(())
 }
@@ -28,7 +31,10 @@ fn pages() -> Vec<(&'static str, String)> {
             slug: sample::slug(900 + at),
             title: format!("Mirror, RAID 5 and a USB disk, part {at}"),
             created_at: "2026-03-02T08:00:00Z".to_owned(),
-            configs: sample::configs().into_iter().map(|config| config.info.title).collect(),
+            configs: sample::configs()
+                .into_iter()
+                .map(|config| config.info.title)
+                .collect(),
         };
         (1..4).map(card).collect::<Vec<_>>()
     };
@@ -46,19 +52,43 @@ fn pages() -> Vec<(&'static str, String)> {
         ("compare", compare_page(&ctx, &sample::compare_sample(4))),
         ("compare-2", compare_page(&ctx, &sample::compare_sample(2))),
         ("compare-0", compare_page(&ctx, &sample::compare_sample(0))),
-        ("home", home_page(&ctx, &HomePage { newest: cards(), studies: cards(), limits: sample::limits() })),
+        (
+            "home",
+            home_page(
+                &ctx,
+                &HomePage {
+                    newest: cards(),
+                    studies: cards(),
+                    limits: sample::limits(),
+                },
+            ),
+        ),
         ("browse", browse_page(&ctx, &browse())),
         ("upload", upload_page(&ctx, &refused_upload())),
         (
             "config",
             config_page(
                 &ctx,
-                &ConfigPage { config, uploads: Vec::new(), can_edit: true, fresh_token: Some("0123abcd".repeat(8)) },
+                &ConfigPage {
+                    config,
+                    uploads: Vec::new(),
+                    can_edit: true,
+                    fresh_token: Some("0123abcd".repeat(8)),
+                },
             ),
         ),
         ("edit", edit_config_page(&ctx, &edit)),
         ("method", method_page(&ctx, method)),
-        ("error", error_page(&ctx, &ErrorPage { status: 404, detail: None })),
+        (
+            "error",
+            error_page(
+                &ctx,
+                &ErrorPage {
+                    status: 404,
+                    detail: None,
+                },
+            ),
+        ),
     ]
 }
 
@@ -70,12 +100,23 @@ fn browse() -> BrowsePage {
         workloads: 5,
     };
     let items = sample::configs().into_iter().map(card).collect();
-    BrowsePage { q: String::new(), factors: Vec::new(), configs: Page { items, next: Some("abc".to_owned()) } }
+    BrowsePage {
+        q: String::new(),
+        factors: Vec::new(),
+        configs: Page {
+            items,
+            next: Some("abc".to_owned()),
+        },
+    }
 }
 
 fn refused_upload() -> UploadPage {
     UploadPage {
-        form: UploadForm { title: "Half typed".to_owned(), factors: "share.protocol NFS".to_owned(), ..UploadForm::default() },
+        form: UploadForm {
+            title: "Half typed".to_owned(),
+            factors: "share.protocol NFS".to_owned(),
+            ..UploadForm::default()
+        },
         errors: vec![FieldError {
             field: "factors".to_owned(),
             message: "line 1 has no equals sign: write share.protocol = NFS".to_owned(),

@@ -72,7 +72,6 @@ pub(crate) enum Detail {
     /// The usual percentiles.
     Main,
     /// Every statistic.
-    #[cfg_attr(not(feature = "ssr"), expect(dead_code, reason = "only a run's own page shows them all"))]
     All,
 }
 
@@ -81,8 +80,14 @@ pub(crate) enum Detail {
 pub(crate) fn figures_table(caption: String, workloads: &[Figures<'_>], detail: Detail) -> AnyView {
     let columns = stat_columns(workloads, detail);
     let common = common_conditions(workloads);
-    let heads = columns.iter().map(|column| view! { <th scope="col">{column.label()}</th> }).collect_view();
-    let groups = workloads.iter().map(|workload| group(workload, &columns, &common)).collect_view();
+    let heads = columns
+        .iter()
+        .map(|column| view! { <th scope="col">{column.label()}</th> })
+        .collect_view();
+    let groups = workloads
+        .iter()
+        .map(|workload| group(workload, &columns, &common))
+        .collect_view();
     let label = caption.clone();
     view! {
         {conditions_list(&common)}
@@ -102,7 +107,11 @@ pub(crate) fn figures_table(caption: String, workloads: &[Figures<'_>], detail: 
 fn group(workload: &Figures<'_>, columns: &[StatColumn], common: &Conditions) -> AnyView {
     let identity = identity_words(workload.identity);
     let own = own_conditions(workload.conditions, common);
-    let small = [identity, own].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
+    let small = [identity, own]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ");
     let span = (columns.len() + 2).to_string();
     let rows = measured(workload.measurements)
         .into_iter()
@@ -131,7 +140,10 @@ pub(crate) fn outcome(outcome: &Outcome) -> AnyView {
     let least = |s| display_value(s, &Unit::Seconds, Some(2));
     let bound = outcome.at_least.map(|s| format!("ran at least {}", least(s)));
     let code = outcome.code.map(|code| format!("error {code}"));
-    let parts: Vec<_> = [outcome.reason.clone(), code, bound].into_iter().flatten().collect();
+    let parts: Vec<_> = [outcome.reason.clone(), code, bound]
+        .into_iter()
+        .flatten()
+        .collect();
     view! {
         <span class="failed">{capitalised(outcome.status.as_str())}</span>
         <span class="why">{parts.join(", ")}</span>
@@ -152,12 +164,23 @@ fn measured(measurements: &[Measurement]) -> Vec<(&Metric, &Op)> {
 }
 
 fn row(measurements: &[Measurement], metric: &Metric, op: &Op, columns: &[StatColumn]) -> AnyView {
-    let own: Vec<_> = measurements.iter().filter(|m| m.metric == *metric && m.op == *op).collect();
-    let Some(first) = own.first() else { return ().into_any() };
-    let shown = columns.iter().map(|column| own.iter().find(|m| column.holds(&m.stat)).copied()).collect::<Vec<_>>();
+    let own: Vec<_> = measurements
+        .iter()
+        .filter(|m| m.metric == *metric && m.op == *op)
+        .collect();
+    let Some(first) = own.first() else {
+        return ().into_any();
+    };
+    let shown = columns
+        .iter()
+        .map(|column| own.iter().find(|m| column.holds(&m.stat)).copied())
+        .collect::<Vec<_>>();
     let values = shown.iter().flatten().filter_map(|m| Some((m.value?, m.digits)));
     let scale = Scale::for_row(values, &first.unit);
-    let cells = shown.iter().map(|m| view! { <td>{m.map(|m| number(m, &scale))}</td> }).collect_view();
+    let cells = shown
+        .iter()
+        .map(|m| view! { <td>{m.map(|m| number(m, &scale))}</td> })
+        .collect_view();
     view! {
         <tr>
             <th scope="row">{measure_words(metric, op, &Stat::Total)}</th>

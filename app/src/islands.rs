@@ -3,12 +3,16 @@
 
 #[cfg(feature = "hydrate")]
 mod browser;
+#[expect(unreachable_pub, reason = "the macro makes a public function of an island, for the browser")]
 mod factor_rows;
 mod preview;
+#[expect(unreachable_pub, reason = "the macro makes a public function of an island, for the browser")]
 mod upload_preview;
 
-pub use factor_rows::FactorRows;
-pub use upload_preview::UploadPreview;
+#[cfg(feature = "ssr")]
+pub(crate) use factor_rows::FactorRows;
+#[cfg(feature = "ssr")]
+pub(crate) use upload_preview::UploadPreview;
 
 /// Prepares the page for its islands; called once by `islands.js` when the WebAssembly is there.
 #[cfg(feature = "hydrate")]

@@ -96,7 +96,11 @@ impl CompareQuery {
     /// The address of the comparison's page.
     pub fn to_url(&self) -> String {
         let query = self.to_query();
-        if query.is_empty() { "/compare".to_owned() } else { format!("/compare?{query}") }
+        if query.is_empty() {
+            "/compare".to_owned()
+        } else {
+            format!("/compare?{query}")
+        }
     }
 
     /// What the comparison itself needs of it.
@@ -113,7 +117,10 @@ impl CompareQuery {
     #[must_use]
     pub fn with_baseline(&self, column: &Slug) -> Self {
         let first = self.columns.first().is_some_and(|c| c.slug() == column);
-        Self { baseline: (!first).then(|| column.clone()), ..self.clone() }
+        Self {
+            baseline: (!first).then(|| column.clone()),
+            ..self.clone()
+        }
     }
 
     /// The same without one column, and without what was said of it.
@@ -130,7 +137,9 @@ impl CompareQuery {
     #[must_use]
     pub fn moved(&self, column: &Slug, by: isize) -> Self {
         let mut query = self.clone();
-        let Some(from) = query.columns.iter().position(|c| c.slug() == column) else { return query };
+        let Some(from) = query.columns.iter().position(|c| c.slug() == column) else {
+            return query;
+        };
         if query.baseline.is_none() {
             query.baseline = query.columns.first().map(|c| c.slug().clone());
         }
@@ -155,7 +164,10 @@ impl CompareQuery {
     /// The same with every row.
     #[must_use]
     pub fn showing_all_rows(&self) -> Self {
-        Self { hidden: BTreeSet::new(), ..self.clone() }
+        Self {
+            hidden: BTreeSet::new(),
+            ..self.clone()
+        }
     }
 
     /// The same with one cell counted that a rule set aside, or set aside again.

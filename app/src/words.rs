@@ -13,7 +13,12 @@ pub(crate) fn identity_words(identity: &Identity) -> String {
     }
     words.extend(identity.block_mix.iter().map(|mix| format!("blocks {mix}")));
     words.extend(identity.queue_depth.map(|depth| format!("depth {depth}")));
-    words.extend(identity.jobs.filter(|jobs| *jobs > 1).map(|jobs| format!("{jobs} jobs")));
+    words.extend(
+        identity
+            .jobs
+            .filter(|jobs| *jobs > 1)
+            .map(|jobs| format!("{jobs} jobs")),
+    );
     words.extend(identity.read_percent.map(|share| format!("{share} % reads")));
     words.join(" · ")
 }
@@ -28,7 +33,12 @@ fn deed(identity: &Identity) -> String {
 /// The first letter in upper case.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .chain(letters)
+        .collect()
 }
 
 /// A size that is a power of two in its exact binary unit (`4 KiB`), any other in bytes.
@@ -37,7 +47,10 @@ pub(crate) fn block_size(bytes: u64) -> String {
     units
         .into_iter()
         .find(|(_, shift)| bytes > 0 && bytes.is_multiple_of(1 << shift))
-        .map_or_else(|| format!("{bytes} B"), |(unit, shift)| format!("{} {unit}", bytes >> shift))
+        .map_or_else(
+            || format!("{bytes} B"),
+            |(unit, shift)| format!("{} {unit}", bytes >> shift),
+        )
 }
 
 /// The size of a file, rounded, in decimal units.
@@ -70,21 +83,31 @@ pub(crate) fn condition_words(name: &str, value: &ConditionValue) -> (String, St
 }
 
 /// The day of an ISO 8601 time as people write it: `3 Sep 2023`. What is no such time stays as it is.
+#[cfg(feature = "ssr")]
 pub(crate) fn day(time: &str) -> String {
-    const MONTHS: [&str; 12] =
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    const MONTHS: [&str; 12] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ];
     let mut parts = time.get(..10).unwrap_or_default().split('-');
     let mut number = || parts.next().and_then(|part| part.parse::<usize>().ok());
-    let (Some(year), Some(month), Some(day)) = (number(), number(), number()) else { return time.to_owned() };
-    MONTHS.get(month.wrapping_sub(1)).map_or_else(|| time.to_owned(), |month| format!("{day} {month} {year}"))
+    let (Some(year), Some(month), Some(day)) = (number(), number(), number()) else {
+        return time.to_owned();
+    };
+    MONTHS
+        .get(month.wrapping_sub(1))
+        .map_or_else(|| time.to_owned(), |month| format!("{day} {month} {year}"))
 }
 
 /// `1 run`, `2 runs`.
 pub(crate) fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+    if number == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{number} {noun}s")
+    }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "ssr"))]
 mod tests {
     use super::*;
 
@@ -97,7 +120,10 @@ mod tests {
             jobs: Some(4),
             ..Identity::of(Op::Read)
         };
-        assert_eq!(identity_words(&identity), "Random read · 4 KiB · depth 32 · 4 jobs");
+        assert_eq!(
+            identity_words(&identity),
+            "Random read · 4 KiB · depth 32 · 4 jobs"
+        );
         assert_eq!(identity_words(&Identity::of(Op::Total)), "");
     }
 
@@ -112,8 +138,14 @@ mod tests {
     fn a_condition_loses_the_unit_in_its_name() {
         let words = condition_words("span_bytes", &ConditionValue::Integer(1 << 30));
         assert_eq!(words, ("span".to_owned(), "1 GiB".to_owned()));
-        assert_eq!(condition_words("direct", &true.into()), ("direct".to_owned(), "yes".to_owned()));
-        assert_eq!(condition_words("span_bytes", &ConditionValue::Integer(-1)).1, "-1 B");
+        assert_eq!(
+            condition_words("direct", &true.into()),
+            ("direct".to_owned(), "yes".to_owned())
+        );
+        assert_eq!(
+            condition_words("span_bytes", &ConditionValue::Integer(-1)).1,
+            "-1 B"
+        );
     }
 
     #[test]

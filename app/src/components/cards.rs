@@ -13,7 +13,13 @@ pub(crate) fn comparison_cards(cards: &[ComparisonCard]) -> AnyView {
 }
 
 fn card(card: &ComparisonCard) -> AnyView {
-    let named = card.configs.iter().take(NAMED).cloned().collect::<Vec<_>>().join(" · ");
+    let named = card
+        .configs
+        .iter()
+        .take(NAMED)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join(" · ");
     let more = card.configs.len().saturating_sub(NAMED);
     let more = (more > 0).then(|| format!(" and {more} more"));
     view! {

@@ -21,12 +21,24 @@ pub(crate) fn section(
     query: &CompareQuery,
     chart: Option<&SectionChart>,
 ) -> AnyView {
-    let Some(section) = comparison.sections.get(at) else { return ().into_any() };
+    let Some(section) = comparison.sections.get(at) else {
+        return ().into_any();
+    };
     let basis = common_basis(section);
     let said = basis.is_some();
-    let rows = section.rows.iter().map(|row| table_row(comparison, row, said, notes, query));
-    let class = if comparison.columns.len() <= FITTING_COLUMNS { "scroll fits" } else { "scroll" };
-    let caption = format!("{}: one row per workload and metric, one column per config", section.section);
+    let rows = section
+        .rows
+        .iter()
+        .map(|row| table_row(comparison, row, said, notes, query));
+    let class = if comparison.columns.len() <= FITTING_COLUMNS {
+        "scroll fits"
+    } else {
+        "scroll"
+    };
+    let caption = format!(
+        "{}: one row per workload and metric, one column per config",
+        section.section
+    );
     view! {
         <section class="tool" id=format!("section-{at}")>
             <h2>
@@ -75,54 +87,84 @@ fn table_row(
     notes: &NoteIndex,
     query: &CompareQuery,
 ) -> AnyView {
-    let values = row.cells.iter().filter_map(|cell| Some((cell.value?, cell.digits)));
+    let values = row
+        .cells
+        .iter()
+        .filter_map(|cell| Some((cell.value?, cell.digits)));
     let scale = Scale::for_row(values, &row.unit);
-    let full = full_bar(row);
-    let cells = row.cells.iter().zip(&comparison.columns).enumerate().map(|(column, (cell, head))| {
-        let place = CellPlace {
-            scale: &scale,
-            column,
-            title: &head.title,
-            is_baseline: column == comparison.baseline,
-            share: full.and_then(|full| share(cell, full)),
-            basis_said,
-            notes,
-            row: &row.id,
-        };
-        verdict_cell(cell, &place)
-    });
+    let best = best_value(row);
+    let cells = row
+        .cells
+        .iter()
+        .zip(&comparison.columns)
+        .enumerate()
+        .map(|(column, (cell, head))| {
+            let place = CellPlace {
+                scale: &scale,
+                column,
+                title: &head.title,
+                is_baseline: column == comparison.baseline,
+                share: best.and_then(|best| share(cell, row, best)),
+                basis_said,
+                notes,
+                row: &row.id,
+            };
+            verdict_cell(cell, &place)
+        });
     let cells = cells.collect_view();
     view! { <tr role="row">{row_head(row, scale.unit(), &comparison.columns, query)} {cells}</tr> }.into_any()
 }
 
-/// The value that fills a bar: the largest that takes part, so that bars start at zero and nothing is longer than the
-/// cell. A bar shows the value itself, also where less is better.
-fn full_bar(row: &Row) -> Option<f64> {
-    let counts = |cell: &&Cell| !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed | Verdict::Missing);
-    let largest = row.cells.iter().filter(counts).filter_map(|cell| cell.value).fold(0.0, f64::max);
-    let comparable = matches!(row.direction, Some(Better::Higher | Better::Lower));
-    (comparable && largest > 0.0 && largest.is_finite()).then_some(largest)
+/// The value that fills a bar: the best that takes part. Without a direction there is none.
+fn best_value(row: &Row) -> Option<f64> {
+    let counts = |cell: &&Cell| {
+        !matches!(
+            cell.verdict,
+            Verdict::SetAside | Verdict::Failed | Verdict::Missing
+        )
+    };
+    let values = row.cells.iter().filter(counts).filter_map(|cell| cell.value);
+    let best = match row.direction? {
+        Better::Higher => values.reduce(f64::max),
+        Better::Lower => values.reduce(f64::min),
+    };
+    best.filter(|best| *best > 0.0 && best.is_finite())
 }
 
-fn share(cell: &Cell, full: f64) -> Option<f64> {
-    if cell.verdict == Verdict::Failed {
-        return None;
-    }
-    cell.value.filter(|value| *value > 0.0).map(|value| value / full)
+/// How long a cell's bar is in proportion to the best: longer is better in every row, also where less is better.
+fn share(cell: &Cell, row: &Row, best: f64) -> Option<f64> {
+    let value = cell
+        .value
+        .filter(|value| *value > 0.0 && cell.verdict != Verdict::Failed)?;
+    Some(if row.direction == Some(Better::Lower) {
+        best / value
+    } else {
+        value / best
+    })
 }
 
 /// What all figures of a section rest on, when it is the same for all and not repetitions.
 fn common_basis(section: &Section) -> Option<String> {
-    let mut bases = section.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.value.is_some());
+    let mut bases = section
+        .rows
+        .iter()
+        .flat_map(|row| &row.cells)
+        .filter(|cell| cell.value.is_some());
     let first = bases.next()?.basis?;
     let same = bases.all(|cell| cell.basis == Some(first) && cell.n <= 1);
     if same { basis_words(&first) } else { None }
 }
 
 fn figure(chart: &SectionChart) -> AnyView {
-    let drawings = chart.panels.iter().map(|panel| view! { <div class="drawing" inner_html=panel.svg.clone()></div> });
+    let drawings = chart
+        .panels
+        .iter()
+        .map(|panel| view! { <div class="drawing" inner_html=panel.svg.clone()></div> });
     let left_out = (chart.left_out > 0).then(|| {
-        let words = format!("{} without a drawing; the table has them all.", count(chart.left_out, "more row"));
+        let words = format!(
+            "{} without a drawing; the table has them all.",
+            count(chart.left_out, "more row")
+        );
         view! { <figcaption>{words}</figcaption> }
     });
     view! {

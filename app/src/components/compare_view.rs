@@ -18,7 +18,11 @@ const METRICS: [(&str, &str); 7] = [
 /// Which columns in which order, against what, with which rows: links and plain GET forms, so that every view has an
 /// address of its own.
 pub(crate) fn compare_view(comparison: &Comparison, query: &CompareQuery) -> AnyView {
-    let columns = comparison.columns.iter().enumerate().map(|(at, column)| column_links(comparison, query, at, column));
+    let columns = comparison
+        .columns
+        .iter()
+        .enumerate()
+        .map(|(at, column)| column_links(comparison, query, at, column));
     let hidden = query.hidden.len();
     let show_all = (hidden > 0).then(|| {
         let words = format!("Show all rows ({hidden} hidden)");
@@ -116,10 +120,18 @@ fn hidden_fields(query: &CompareQuery, with_metrics: bool) -> AnyView {
     }));
     fields.extend(query.baseline.iter().map(|slug| ("baseline", slug.to_string())));
     let boxed = |choice: &MetricChoice| METRICS.iter().any(|(word, _)| *word == metric_word(choice));
-    let kept = query.metrics.iter().filter(|choice| with_metrics || !boxed(choice));
+    let kept = query
+        .metrics
+        .iter()
+        .filter(|choice| with_metrics || !boxed(choice));
     fields.extend(kept.map(|choice| ("metrics", metric_word(choice).to_owned())));
     fields.extend(query.hidden.iter().map(|row| ("hide", row.clone())));
-    fields.extend(query.put_back.iter().map(|(row, column)| ("put_back", format!("{column}:{row}"))));
+    fields.extend(
+        query
+            .put_back
+            .iter()
+            .map(|(row, column)| ("put_back", format!("{column}:{row}"))),
+    );
     fields
         .into_iter()
         .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })

@@ -31,7 +31,11 @@ pub(crate) fn config_fields(fields: &ConfigFields<'_>) -> AnyView {
 }
 
 fn title_field(fields: &ConfigFields<'_>) -> AnyView {
-    let hint = if fields.title_required { "" } else { "Left empty, it is the name of the file." };
+    let hint = if fields.title_required {
+        ""
+    } else {
+        "Left empty, it is the name of the file."
+    };
     view! {
         <div class="field">
             <label for="title">"Title"</label>
@@ -76,9 +80,33 @@ fn factors_field(fields: &ConfigFields<'_>) -> AnyView {
             </textarea>
             {field_error(fields.errors, "factors")}
             <FactorRows />
+            {factor_names()}
         </div>
     }
     .into_any()
+}
+
+/// Names that most descriptions need, offered while one is typed.
+const FACTOR_NAMES: [&str; 12] = [
+    "target.model",
+    "disks",
+    "pool.layout",
+    "filesystem",
+    "dataset.sync",
+    "dataset.compression",
+    "log.device",
+    "share.protocol",
+    "network.link",
+    "bus.link",
+    "initiator.os",
+    "guest.os",
+];
+
+fn factor_names() -> AnyView {
+    let options = FACTOR_NAMES
+        .into_iter()
+        .map(|name| view! { <option value=name></option> });
+    view! { <datalist id="factor-names">{options.collect_view()}</datalist> }.into_any()
 }
 
 /// Who can find it.
@@ -86,7 +114,11 @@ pub(crate) fn visibility_field(chosen: Visibility, errors: &[FieldError]) -> Any
     let choices = [
         (Visibility::Public, "Public", "listed and searchable"),
         (Visibility::Unlisted, "Unlisted", "open to whoever has the link"),
-        (Visibility::Private, "Private", "open to whoever has the edit link"),
+        (
+            Visibility::Private,
+            "Private",
+            "open to whoever has the edit link",
+        ),
     ];
     let radios = choices.into_iter().map(|(visibility, name, words)| {
         view! {

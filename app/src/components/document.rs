@@ -20,18 +20,34 @@ pub(crate) struct Head {
 
 impl Head {
     /// A public page.
-    pub(crate) fn new(title: impl Into<String>, description: impl Into<String>, path: impl Into<String>) -> Self {
-        Self { title: title.into(), description: description.into(), path: path.into(), listed: true, islands: false }
+    pub(crate) fn new(
+        title: impl Into<String>,
+        description: impl Into<String>,
+        path: impl Into<String>,
+    ) -> Self {
+        Self {
+            title: title.into(),
+            description: description.into(),
+            path: path.into(),
+            listed: true,
+            islands: false,
+        }
     }
 
     /// A page that search engines leave out.
     pub(crate) fn unlisted(self) -> Self {
-        Self { listed: false, ..self }
+        Self {
+            listed: false,
+            ..self
+        }
     }
 
     /// A page on which islands come alive.
     pub(crate) fn with_islands(self) -> Self {
-        Self { islands: true, ..self }
+        Self {
+            islands: true,
+            ..self
+        }
     }
 }
 
@@ -54,7 +70,11 @@ pub(crate) fn document(ctx: &PageContext, head: &Head, main: impl FnOnce() -> An
 }
 
 fn head_element(ctx: &PageContext, head: &Head) -> AnyView {
-    let title = if head.path == "/" { head.title.clone() } else { format!("{} – Podium", head.title) };
+    let title = if head.path == "/" {
+        head.title.clone()
+    } else {
+        format!("{} – Podium", head.title)
+    };
     view! {
         <head>
             <meta charset="utf-8" />
@@ -85,7 +105,11 @@ fn preview_card(ctx: &PageContext, head: &Head) -> AnyView {
     ];
     tags.into_iter()
         // `property` is RDFa's attribute, not HTML's: the macro does not know it.
-        .map(|(property, content)| leptos::html::meta().attr("property", property).attr("content", content))
+        .map(|(property, content)| {
+            leptos::html::meta()
+                .attr("property", property)
+                .attr("content", content)
+        })
         .collect_view()
         .into_any()
 }

@@ -19,7 +19,11 @@ pub(crate) fn factors_table(comparison: &Comparison) -> AnyView {
     let heads = comparison.columns.iter().enumerate().map(|(at, column)| {
         view! { <th scope="col" role="columnheader">{swatch(at, columns)} {column.title.clone()}</th> }
     });
-    let rows = comparison.factors.iter().map(|factor| row(comparison, factor)).collect_view();
+    let rows = comparison
+        .factors
+        .iter()
+        .map(|factor| row(comparison, factor))
+        .collect_view();
     view! {
         <section id="factors">
             <h2>"What differs " <span class="count">{count(comparison.factors.len(), "factor")}</span></h2>
@@ -41,14 +45,21 @@ pub(crate) fn factors_table(comparison: &Comparison) -> AnyView {
 }
 
 fn row(comparison: &Comparison, factor: &FactorRow) -> AnyView {
-    let dependent = factor.dependent.then(|| view! { <span class="m">"follows from another factor"</span> });
-    let levels = factor.levels.iter().zip(&comparison.columns).enumerate().map(|(at, (level, column))| {
-        let level = match level {
-            Some(level) => level.clone().into_any(),
-            None => view! { <span class="none">"not stated"</span> }.into_any(),
-        };
-        view! { <td role="cell" class=colour_class(at) data-label=column.title.clone()>{level}</td> }
-    });
+    let dependent = factor
+        .dependent
+        .then(|| view! { <span class="m">"follows from another factor"</span> });
+    let levels = factor
+        .levels
+        .iter()
+        .zip(&comparison.columns)
+        .enumerate()
+        .map(|(at, (level, column))| {
+            let level = match level {
+                Some(level) => level.clone().into_any(),
+                None => view! { <span class="none">"not stated"</span> }.into_any(),
+            };
+            view! { <td role="cell" class=colour_class(at) data-label=column.title.clone()>{level}</td> }
+        });
     let levels = levels.collect_view();
     view! {
         <tr role="row">

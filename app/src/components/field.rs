@@ -4,7 +4,11 @@ use crate::pages::FieldError;
 
 /// What is wrong with one field, beside it.
 pub(crate) fn field_error(errors: &[FieldError], field: &'static str) -> AnyView {
-    let messages: Vec<_> = errors.iter().filter(|e| e.field == field).map(|e| e.message.clone()).collect();
+    let messages: Vec<_> = errors
+        .iter()
+        .filter(|e| e.field == field)
+        .map(|e| e.message.clone())
+        .collect();
     (!messages.is_empty())
         .then(|| view! { <p class="error" id=format!("{field}-error")>{messages.join(" ")}</p> })
         .into_any()
@@ -12,7 +16,10 @@ pub(crate) fn field_error(errors: &[FieldError], field: &'static str) -> AnyView
 
 /// The id of the element that says what is wrong with a field, for `aria-describedby`.
 pub(crate) fn described_by(errors: &[FieldError], field: &'static str) -> Option<String> {
-    errors.iter().any(|error| error.field == field).then(|| format!("{field}-error"))
+    errors
+        .iter()
+        .any(|error| error.field == field)
+        .then(|| format!("{field}-error"))
 }
 
 /// Whether a field is wrong, for `aria-invalid`.
@@ -22,8 +29,11 @@ pub(crate) fn invalid(errors: &[FieldError], field: &'static str) -> Option<&'st
 
 /// Errors that belong to no field of the form, above it; and that there are some, for everybody.
 pub(crate) fn error_summary(errors: &[FieldError], fields: &[&str], also: &'static str) -> AnyView {
-    let other: Vec<_> =
-        errors.iter().filter(|e| !fields.contains(&e.field.as_str())).map(|e| e.message.clone()).collect();
+    let other: Vec<_> = errors
+        .iter()
+        .filter(|e| !fields.contains(&e.field.as_str()))
+        .map(|e| e.message.clone())
+        .collect();
     (!errors.is_empty())
         .then(|| {
             view! {

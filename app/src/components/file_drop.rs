@@ -8,7 +8,11 @@ use crate::{
 
 /// A place to drop files: a plain file input, grown large. The island of the page makes dropping work everywhere on it.
 pub(crate) fn file_drop(limits: UploadLimits, errors: &[FieldError]) -> AnyView {
-    let hint = format!("Up to {} files of {} each.", limits.files, file_size_binary(limits.file_bytes));
+    let hint = format!(
+        "Up to {} files of {} each.",
+        limits.files,
+        file_size_binary(limits.file_bytes)
+    );
     view! {
         <div class="field">
             <div class="drop" id="drop">
@@ -33,5 +37,9 @@ pub(crate) fn file_drop(limits: UploadLimits, errors: &[FieldError]) -> AnyView 
 
 /// Limits are set in binary units; they are shown as they were set.
 fn file_size_binary(bytes: u64) -> String {
-    if bytes > 0 && bytes.is_multiple_of(1 << 20) { format!("{} MiB", bytes >> 20) } else { file_size(bytes) }
+    if bytes > 0 && bytes.is_multiple_of(1 << 20) {
+        format!("{} MiB", bytes >> 20)
+    } else {
+        file_size(bytes)
+    }
 }

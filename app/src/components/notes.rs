@@ -39,13 +39,19 @@ impl NoteIndex {
     }
 
     fn add(&mut self, row: &Row, column: usize, cell: &Cell) {
-        let Some(severity) = cell.flags.iter().map(|flag| flag.severity).max() else { return };
+        let Some(severity) = cell.flags.iter().map(|flag| flag.severity).max() else {
+            return;
+        };
         let number = self.notes.len() + 1;
         self.places.insert((row.id.clone(), column), number);
         self.notes.push(Note {
             number,
             row: row.id.clone(),
-            what: format!("{}: {}", row.workload.name, measure_words(&row.metric, &row.op, &row.stat)),
+            what: format!(
+                "{}: {}",
+                row.workload.name,
+                measure_words(&row.metric, &row.op, &row.stat)
+            ),
             column,
             messages: cell.flags.iter().map(|flag| flag.message.clone()).collect(),
             severity,
@@ -66,7 +72,10 @@ pub(crate) fn notes(index: &NoteIndex, comparison: &Comparison, query: &CompareQ
     let (aside, other): (Vec<_>, Vec<_>) = index.notes.iter().partition(is_aside);
     let list = |heading: &'static str, class: &'static str, notes: Vec<&Note>| {
         (!notes.is_empty()).then(|| {
-            let items = notes.into_iter().map(|note| item(note, comparison, query)).collect_view();
+            let items = notes
+                .into_iter()
+                .map(|note| item(note, comparison, query))
+                .collect_view();
             view! {
                 <section class=format!("notes {class}")>
                     <h2>{heading}</h2>
@@ -82,8 +91,14 @@ fn item(note: &Note, comparison: &Comparison, query: &CompareQuery) -> AnyView {
     let column = comparison.columns.get(note.column);
     let title = column.map(|column| column.title.clone()).unwrap_or_default();
     let link = column.filter(|_| note.set_aside || note.put_back).map(|column| {
-        let url = query.with_put_back(&note.row, &column.config, note.set_aside).to_url();
-        let words = if note.set_aside { "Count it anyway" } else { "Set it aside again" };
+        let url = query
+            .with_put_back(&note.row, &column.config, note.set_aside)
+            .to_url();
+        let words = if note.set_aside {
+            "Count it anyway"
+        } else {
+            "Set it aside again"
+        };
         view! { <a href=url rel="nofollow">{words}</a> }
     });
     let counted = note.put_back.then_some("Counted although a rule set it aside. ");

@@ -18,7 +18,8 @@ pub(crate) fn row_head(row: &Row, unit: &str, columns: &[Column], query: &Compar
             <span class="w">{row.workload.name.clone()}</span>
             {identity}
             <span class="m">
-                {measure_words(&row.metric, &row.op, &row.stat)} {unit_words(unit)} {direction_words(row)}
+                {measure_words(&row.metric, &row.op, &row.stat)} {unit_words(unit)}
+                {direction_words(row).map(|words| format!(" · {words}"))}
                 <a class="hide" href=query.hiding(&row.id).to_url() rel="nofollow">
                     "hide"
                     <span class="sr">" this row"</span>
@@ -30,16 +31,20 @@ pub(crate) fn row_head(row: &Row, unit: &str, columns: &[Column], query: &Compar
     .into_any()
 }
 
+/// Nothing where the measure is its own unit.
 fn unit_words(unit: &str) -> AnyView {
-    (!unit.is_empty()).then(|| view! { <span class="unit">{unit.to_owned()}</span> }).into_any()
+    let said = unit.is_empty() || unit == "IOPS";
+    (!said)
+        .then(|| view! { " · " <span class="unit">{unit.to_owned()}</span> })
+        .into_any()
 }
 
 /// Said only where it is not what everybody expects of the metric: a latency is better low, a rate high.
 fn direction_words(row: &Row) -> Option<&'static str> {
     match row.direction {
-        Some(Better::Lower) => Some(" lower is better"),
+        Some(Better::Lower) => Some("lower is better"),
         Some(Better::Higher) => None,
-        None => Some(" no better or worse"),
+        None => Some("no better or worse"),
     }
 }
 
@@ -51,9 +56,15 @@ fn conditions(row: &Row, columns: &[Column]) -> AnyView {
         .conditions_differ
         .iter()
         .map(|(name, values)| {
-            let label = values.iter().flatten().next().map_or_else(|| name.clone(), |v| condition_words(name, v).0);
+            let label = values
+                .iter()
+                .flatten()
+                .next()
+                .map_or_else(|| name.clone(), |v| condition_words(name, v).0);
             let values = values.iter().zip(columns).map(|(value, column)| {
-                let value = value.as_ref().map_or_else(|| "not stated".to_owned(), |v| condition_words(name, v).1);
+                let value = value
+                    .as_ref()
+                    .map_or_else(|| "not stated".to_owned(), |v| condition_words(name, v).1);
                 view! { <li>{format!("{}: {value}", column.title)}</li> }
             });
             view! { <dt>{label}</dt> <dd><ul>{values.collect_view()}</ul></dd> }

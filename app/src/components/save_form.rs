@@ -10,7 +10,7 @@ pub(crate) fn save_form(page: &ComparePage) -> AnyView {
     let invalid = error.as_ref().map(|_| "true");
     let described = error.as_ref().map(|_| "save-error");
     view! {
-        <section id="save" class="box">
+        <section id="save" class="box narrow">
             <h2>"Save and share"</h2>
             <form method="post" action="/comparisons" class="stack">
                 <input type="hidden" name="query" value=page.query.to_query() />

@@ -3,9 +3,9 @@ use leptos::prelude::*;
 /// The name of the site, where one can go, and the switch between light and dark (which appears with JavaScript).
 pub(crate) fn site_header(path: &str) -> AnyView {
     let place = path.split(['?', '#']).next().unwrap_or_default().to_owned();
-    let link = |href: &'static str, words: &'static str, class: &'static str| {
+    let link = |href: &'static str, words: &'static str| {
         let current = (place == href).then_some("page");
-        view! { <a href=href class=class aria-current=current>{words}</a> }
+        view! { <a href=href aria-current=current>{words}</a> }
     };
     view! {
         <header class="site">
@@ -16,14 +16,14 @@ pub(crate) fn site_header(path: &str) -> AnyView {
                 "Podium"
             </a>
             <nav aria-label="Site">
-                {link("/browse", "Browse", "")} {link("/method", "Method", "")}
+                {link("/browse", "Browse")} {link("/method", "Method")}
                 <button type="button" class="theme" data-theme-switch hidden aria-label="Switch between light and dark">
                     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
                         <path d="M12 3a9 9 0 1 0 0 18z" fill="currentColor" />
                         <circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" stroke-width="1.5" />
                     </svg>
                 </button>
-                {link("/upload", "Upload results", "button")}
+                <a href="/upload" class="button">"Upload"<span class="wide">" results"</span></a>
             </nav>
         </header>
     }

@@ -5,7 +5,13 @@ use super::{swatch::swatch, verdict_cell::times};
 
 /// Who won what, before any table: a sentence, and a card per column.
 pub(crate) fn summary(comparison: &Comparison) -> AnyView {
-    let most = comparison.summary.iter().filter(|s| s.op == "all").map(|s| s.won).max().unwrap_or(0);
+    let most = comparison
+        .summary
+        .iter()
+        .filter(|s| s.op == "all")
+        .map(|s| s.won)
+        .max()
+        .unwrap_or(0);
     let cards = comparison
         .columns
         .iter()
@@ -24,14 +30,24 @@ pub(crate) fn summary(comparison: &Comparison) -> AnyView {
 
 /// The column's part of the summary for `all`, `read` or `write`.
 fn part<'a>(comparison: &'a Comparison, column: &Column, op: &str) -> Option<&'a Summary> {
-    comparison.summary.iter().find(|s| s.op == op && s.config == column.config)
+    comparison
+        .summary
+        .iter()
+        .find(|s| s.op == op && s.config == column.config)
 }
 
 fn card(comparison: &Comparison, at: usize, column: &Column, most: usize) -> AnyView {
-    let Some(all) = part(comparison, column, "all") else { return ().into_any() };
-    let class = if all.won > 0 && all.won == most { "lead" } else { "" };
+    let Some(all) = part(comparison, column, "all") else {
+        return ().into_any();
+    };
+    let class = if all.won > 0 && all.won == most {
+        "lead"
+    } else {
+        ""
+    };
     let tied = (all.tied > 0).then(|| format!(", {} tied", all.tied));
-    let differs = (!column.differs.is_empty()).then(|| view! { <p class="differs">{column.differs.join(" · ")}</p> });
+    let differs =
+        (!column.differs.is_empty()).then(|| view! { <p class="differs">{column.differs.join(" · ")}</p> });
     view! {
         <li class=class>
             <h3>
@@ -67,15 +83,19 @@ fn by_op(comparison: &Comparison, column: &Column) -> AnyView {
         })
         .collect();
     // One direction alone says what the line above it says.
-    (words.len() == 2).then(|| view! { <p>{words.join(" · ")}</p> }).into_any()
+    (words.len() == 2)
+        .then(|| view! { <p>{words.join(" · ")}</p> })
+        .into_any()
 }
 
 /// “Reads: A, writes: B”, where one column wins more rows than any other.
 fn sentence(comparison: &Comparison) -> AnyView {
-    let parts = [("all", "Most rows"), ("read", "Reads"), ("write", "Writes")].into_iter().filter_map(|(op, words)| {
-        let leader = leader(comparison, op)?;
-        Some(view! { <li><span>{words}</span> " " <b>{leader}</b></li> })
-    });
+    let parts = [("all", "Most rows:"), ("read", "Reads:"), ("write", "Writes:")]
+        .into_iter()
+        .filter_map(|(op, words)| {
+            let leader = leader(comparison, op)?;
+            Some(view! { <li><span>{words}</span> " " <b>{leader}</b></li> })
+        });
     let parts = parts.collect_view();
     if parts.is_empty() {
         return view! { <p class="leaders">"No config wins more rows than the others."</p> }.into_any();
@@ -85,9 +105,17 @@ fn sentence(comparison: &Comparison) -> AnyView {
 
 fn leader(comparison: &Comparison, op: &str) -> Option<String> {
     let won = |column: &Column| part(comparison, column, op).map_or(0, |s| s.won);
-    let most = comparison.columns.iter().map(won).max().filter(|most| *most > 0)?;
+    let most = comparison
+        .columns
+        .iter()
+        .map(won)
+        .max()
+        .filter(|most| *most > 0)?;
     let mut leaders = comparison.columns.iter().filter(|column| won(column) == most);
     let first = leaders.next()?;
     let of = part(comparison, first, op)?.of;
-    leaders.next().is_none().then(|| format!("{} ({most} of {of})", first.title))
+    leaders
+        .next()
+        .is_none()
+        .then(|| format!("{} ({most} of {of})", first.title))
 }

@@ -1,6 +1,6 @@
 use leptos::prelude::*;
 use podium_compare::{Basis, Cell, Reason, Verdict};
-use podium_domain::{Scale, display_value, Unit};
+use podium_domain::{Scale, Unit, display_value};
 
 use super::{notes::NoteIndex, swatch::colour_class};
 
@@ -42,7 +42,9 @@ pub(crate) fn verdict_cell(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
 fn figure(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
     let number = shown(cell, place.scale);
     match cell.verdict {
-        Verdict::Best => view! { <strong><u>{number}</u></strong> <span class="sr">" best"</span> }.into_any(),
+        Verdict::Best => {
+            view! { <strong><u>{number}</u></strong> <span class="sr">" best"</span> }.into_any()
+        }
         Verdict::Tied => view! { <strong>{number}</strong> <span class="tag">"tied"</span> }.into_any(),
         Verdict::SetAside => view! { <s>{number}</s> }.into_any(),
         Verdict::Failed => failed(cell).into_any(),
@@ -58,15 +60,24 @@ fn shown(cell: &Cell, scale: &Scale) -> String {
     match (cell.value, cell.range) {
         (Some(value), _) => scale.number(value, cell.digits),
         (None, Some([low, high])) => {
-            format!("{}–{}", scale.number(low, cell.digits), scale.number(high, cell.digits))
+            format!(
+                "{}–{}",
+                scale.number(low, cell.digits),
+                scale.number(high, cell.digits)
+            )
         }
         (None, None) => "–".to_owned(),
     }
 }
 
 fn failed(cell: &Cell) -> impl IntoView + use<> {
-    let bound = cell.at_least.map(|s| format!("over {}", display_value(s, &Unit::Seconds, Some(2))));
-    let reason = cell.reason.clone().map(|reason| view! { <span class="why">{reason}</span> });
+    let bound = cell
+        .at_least
+        .map(|s| format!("over {}", display_value(s, &Unit::Seconds, Some(2))));
+    let reason = cell
+        .reason
+        .clone()
+        .map(|reason| view! { <span class="why">{reason}</span> });
     view! { <span class="failed">"failed"</span> {bound.map(|b| view! { <span class="bound">{b}</span> })} {reason} }
 }
 
@@ -114,16 +125,29 @@ fn spread(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
     let number = |value| place.scale.number(value, cell.digits);
     let mut lines = Vec::new();
     if cell.n > 1 {
-        let sd = cell.stddev.map(|sd| format!("± {} · ", place.scale.number(sd, Some(2)))).unwrap_or_default();
+        let sd = cell
+            .stddev
+            .map(|sd| format!("± {} · ", place.scale.number(sd, Some(2))))
+            .unwrap_or_default();
         lines.push(format!("{sd}n {}", cell.n));
-        lines.extend(cell.ci95.map(|[low, high]| format!("95 % {}–{}", number(low), number(high))));
+        lines.extend(
+            cell.ci95
+                .map(|[low, high]| format!("95 % {}–{}", number(low), number(high))),
+        );
     } else if !place.basis_said {
         lines.extend(cell.basis.as_ref().and_then(basis_words));
     }
     if cell.value.is_some() {
-        lines.extend(cell.range.map(|[low, high]| format!("range {}–{}", number(low), number(high))));
+        lines.extend(
+            cell.range
+                .map(|[low, high]| format!("range {}–{}", number(low), number(high))),
+        );
     }
-    lines.into_iter().map(|line| view! { <span class="n">{line}</span> }).collect_view().into_any()
+    lines
+        .into_iter()
+        .map(|line| view! { <span class="n">{line}</span> })
+        .collect_view()
+        .into_any()
 }
 
 /// On what a figure rests, where that is not repetitions.
@@ -131,15 +155,19 @@ pub(crate) fn basis_words(basis: &Basis) -> Option<String> {
     match basis {
         Basis::Repetitions => None,
         Basis::SingleRun => Some("single run".to_owned()),
-        Basis::AveragedInside { passes } => {
-            Some(format!("average of {passes} inside the tool, spread not reported"))
-        }
+        Basis::AveragedInside { passes } => Some(format!(
+            "average of {passes} inside the tool, spread not reported"
+        )),
         Basis::NotStated => Some("repetitions not stated".to_owned()),
     }
 }
 
 fn bar(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
-    let class = if cell.verdict == Verdict::SetAside { "bar out" } else { "bar" };
+    let class = if cell.verdict == Verdict::SetAside {
+        "bar out"
+    } else {
+        "bar"
+    };
     place
         .share
         .map(|share| {

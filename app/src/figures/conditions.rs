@@ -6,9 +6,19 @@ use crate::words::condition_words;
 
 /// The conditions that all workloads share.
 pub(super) fn common_conditions(workloads: &[Figures<'_>]) -> Conditions {
-    let Some((first, rest)) = workloads.split_first() else { return Conditions::new() };
-    let shared = |name: &String| rest.iter().all(|w| w.conditions.get(name) == first.conditions.get(name));
-    first.conditions.iter().filter(|(name, _)| shared(name)).map(|(n, v)| (n.clone(), v.clone())).collect()
+    let Some((first, rest)) = workloads.split_first() else {
+        return Conditions::new();
+    };
+    let shared = |name: &String| {
+        rest.iter()
+            .all(|w| w.conditions.get(name) == first.conditions.get(name))
+    };
+    first
+        .conditions
+        .iter()
+        .filter(|(name, _)| shared(name))
+        .map(|(n, v)| (n.clone(), v.clone()))
+        .collect()
 }
 
 /// What a workload's conditions say beyond those, in a line.

@@ -8,7 +8,9 @@ const QUANTILES: [(f64, &str); 4] = [(0.5, "p50"), (0.9, "p90"), (0.99, "p99"), 
 
 /// Time series and histograms in a line each. Their single values are in the API.
 pub(crate) fn series_table(workloads: &[ParsedWorkload]) -> AnyView {
-    let rows = workloads.iter().flat_map(|workload| workload.series.iter().map(|series| row(&workload.name, series)));
+    let rows = workloads
+        .iter()
+        .flat_map(|workload| workload.series.iter().map(|series| row(&workload.name, series)));
     let rows: Vec<_> = rows.collect();
     if rows.is_empty() {
         return ().into_any();
@@ -34,10 +36,22 @@ pub(crate) fn series_table(workloads: &[ParsedWorkload]) -> AnyView {
 
 fn row(name: &str, series: &Series) -> AnyView {
     let (what, summary) = match series {
-        Series::Time { metric, op, unit, t_s, v } => (words(metric, op), over_time(unit, t_s, v)),
-        Series::Histogram { metric, op, bounds_s, counts } => {
-            (format!("{}, histogram", words(metric, op)), histogram(bounds_s, counts))
-        }
+        Series::Time {
+            metric,
+            op,
+            unit,
+            t_s,
+            v,
+        } => (words(metric, op), over_time(unit, t_s, v)),
+        Series::Histogram {
+            metric,
+            op,
+            bounds_s,
+            counts,
+        } => (
+            format!("{}, histogram", words(metric, op)),
+            histogram(bounds_s, counts),
+        ),
     };
     view! {
         <tr>
@@ -59,7 +73,10 @@ fn over_time(unit: &Unit, t_s: &[f64], values: &[f64]) -> String {
         return "no values".to_owned();
     };
     let scale = Scale::for_row([(low, None), (high, None)], unit);
-    let over = t_s.last().map(|s| format!(" over {}", display_value(*s, &Unit::Seconds, Some(3)))).unwrap_or_default();
+    let over = t_s
+        .last()
+        .map(|s| format!(" over {}", display_value(*s, &Unit::Seconds, Some(3))))
+        .unwrap_or_default();
     let range = format!("{} to {}", scale.number(low, None), scale.shown(high, None));
     format!("{}{over}, {range}", count(values.len(), "value"))
 }
@@ -75,10 +92,25 @@ fn histogram(bounds_s: &[f64], counts: &[u64]) -> String {
         })
     };
     let quantiles = QUANTILES.into_iter().filter_map(|(share, name)| {
-        Some(format!("{name} ≤ {}", display_value(quantile(share)?, &Unit::Seconds, Some(2))))
+        Some(format!(
+            "{name} ≤ {}",
+            display_value(quantile(share)?, &Unit::Seconds, Some(2))
+        ))
     });
-    let quantiles: Vec<_> = if total == 0 { Vec::new() } else { quantiles.collect() };
-    [vec![format!("{total} occurrences in {}", count(counts.len(), "bucket"))], quantiles].concat().join(", ")
+    let quantiles: Vec<_> = if total == 0 {
+        Vec::new()
+    } else {
+        quantiles.collect()
+    };
+    [
+        vec![format!(
+            "{total} occurrences in {}",
+            count(counts.len(), "bucket")
+        )],
+        quantiles,
+    ]
+    .concat()
+    .join(", ")
 }
 
 #[cfg(test)]
@@ -88,7 +120,10 @@ mod tests {
     #[test]
     fn a_quantile_is_the_bucket_it_falls_into() {
         let words = histogram(&[0.001, 0.002, 0.004], &[90, 9, 1]);
-        assert!(words.contains("p50 ≤ 1.0\u{a0}ms") && words.contains("p99 ≤ 2.0\u{a0}ms"), "{words}");
+        assert!(
+            words.contains("p50 ≤ 1.0\u{a0}ms") && words.contains("p99 ≤ 2.0\u{a0}ms"),
+            "{words}"
+        );
     }
 
     #[test]

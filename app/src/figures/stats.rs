@@ -13,7 +13,11 @@ pub(super) struct StatColumn(Stat);
 impl StatColumn {
     /// Means and totals share a column: a metric has one or the other.
     fn of(stat: &Stat) -> Self {
-        Self(if *stat == Stat::Total { Stat::Mean } else { stat.clone() })
+        Self(if *stat == Stat::Total {
+            Stat::Mean
+        } else {
+            stat.clone()
+        })
     }
 
     pub(super) fn holds(&self, stat: &Stat) -> bool {
@@ -38,7 +42,11 @@ pub(super) fn stat_columns(workloads: &[Figures<'_>], detail: Detail) -> Vec<Sta
         _ => true,
     };
     let measurements = workloads.iter().flat_map(|workload| workload.measurements);
-    let mut columns: Vec<_> = measurements.map(|m| &m.stat).filter(|stat| shown(stat)).map(StatColumn::of).collect();
+    let mut columns: Vec<_> = measurements
+        .map(|m| &m.stat)
+        .filter(|stat| shown(stat))
+        .map(StatColumn::of)
+        .collect();
     columns.sort();
     columns.dedup();
     columns

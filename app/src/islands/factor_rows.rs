@@ -33,7 +33,10 @@ impl Rows {
     }
 
     /// The rows as the textarea has them, without the empty ones.
-    #[cfg_attr(not(feature = "hydrate"), expect(dead_code, reason = "only the browser writes the textarea"))]
+    #[cfg_attr(
+        not(feature = "hydrate"),
+        expect(dead_code, reason = "only the browser writes the textarea")
+    )]
     pub(super) fn text(self) -> String {
         self.rows.with(|rows| {
             rows.iter()
@@ -47,8 +50,11 @@ impl Rows {
 
 /// Rows of a name and a level each in place of the textarea, which stays what is sent.
 #[island]
-pub fn FactorRows() -> impl IntoView {
-    let rows = Rows { rows: RwSignal::new(Vec::new()), next_key: StoredValue::new(0) };
+pub(crate) fn FactorRows() -> impl IntoView {
+    let rows = Rows {
+        rows: RwSignal::new(Vec::new()),
+        next_key: StoredValue::new(0),
+    };
     #[cfg(feature = "hydrate")]
     super::browser::attach_factors(rows);
     view! {

@@ -32,7 +32,10 @@ pub(super) fn file_preview(preview: Preview, at: usize, file: &Chosen, start: u6
     .into_any()
 }
 
-#[cfg_attr(not(feature = "hydrate"), expect(unused_variables, reason = "the server renders no chosen file"))]
+#[cfg_attr(
+    not(feature = "hydrate"),
+    expect(unused_variables, reason = "the server renders no chosen file")
+)]
 fn leave_out(preview: Preview, at: usize) {
     #[cfg(feature = "hydrate")]
     super::browser::leave_out(preview, at);
@@ -47,16 +50,24 @@ fn verdict(reading: &Reading) -> String {
             let mut formats: Vec<_> = file.runs.iter().map(|run| run.format.as_str()).collect();
             formats.dedup();
             let workloads = file.runs.iter().map(|run| run.workloads.len()).sum();
-            format!("{}, {}, {}", formats.join(", "), count(file.runs.len(), "run"), count(workloads, "workload"))
+            format!(
+                "{}, {}, {}",
+                formats.join(", "),
+                count(file.runs.len(), "run"),
+                count(workloads, "workload")
+            )
         }
     }
 }
 
 /// Parts of a request are sent in order, so the bytes sent tell how far each file is.
 fn progress(preview: Preview, start: u64, bytes: u64) -> AnyView {
-    let Some(sent) = preview.sent.get() else { return ().into_any() };
+    let Some(sent) = preview.sent.get() else {
+        return ().into_any();
+    };
     let done = (sent - start as f64).clamp(0.0, bytes as f64);
-    view! { <progress max=bytes.to_string() value=format!("{done:.0}") aria-label="Sent"></progress> }.into_any()
+    view! { <progress max=bytes.to_string() value=format!("{done:.0}") aria-label="Sent"></progress> }
+        .into_any()
 }
 
 fn contents(reading: &Reading, max_bytes: u64) -> AnyView {
@@ -83,7 +94,11 @@ fn refused(refusal: &Refusal) -> AnyView {
 }
 
 fn parsed(file: &ParsedFile) -> AnyView {
-    let warnings = file.warnings.iter().map(|warning| view! { <li>{warning.message.clone()}</li> }).collect_view();
+    let warnings = file
+        .warnings
+        .iter()
+        .map(|warning| view! { <li>{warning.message.clone()}</li> })
+        .collect_view();
     let runs = file.runs.iter().map(run).collect_view();
     view! { <ul class="warnings">{warnings}</ul> {personal(&file.personal)} {runs} }.into_any()
 }
@@ -106,11 +121,25 @@ fn personal(details: &[Personal]) -> AnyView {
 }
 
 fn run(run: &ParsedRun) -> AnyView {
-    let figures: Vec<_> = run.workloads.iter().take(SHOWN_WORKLOADS).map(Figures::from).collect();
-    let version = run.tool_version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
-    let subject = run.subject.as_ref().map(|subject| format!(", {subject}")).unwrap_or_default();
+    let figures: Vec<_> = run
+        .workloads
+        .iter()
+        .take(SHOWN_WORKLOADS)
+        .map(Figures::from)
+        .collect();
+    let version = run
+        .tool_version
+        .as_ref()
+        .map(|version| format!(" {version}"))
+        .unwrap_or_default();
+    let subject = run
+        .subject
+        .as_ref()
+        .map(|subject| format!(", {subject}"))
+        .unwrap_or_default();
     let title = format!("{}{version}{subject}", run.tool);
     let more = run.workloads.len().saturating_sub(SHOWN_WORKLOADS);
-    let more = (more > 0).then(|| view! { <p class="quiet">{format!("and {}", count(more, "more workload"))}</p> });
+    let more =
+        (more > 0).then(|| view! { <p class="quiet">{format!("and {}", count(more, "more workload"))}</p> });
     view! { <h4>{title.clone()}</h4> {figures_table(title, &figures, Detail::Main)} {more} }.into_any()
 }

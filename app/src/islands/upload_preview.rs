@@ -16,6 +16,10 @@ pub(super) struct Chosen {
 
 /// How far the reading of a file is.
 #[derive(Debug, Clone)]
+#[cfg_attr(
+    not(feature = "hydrate"),
+    expect(dead_code, reason = "only the browser reads chosen files")
+)]
 pub(super) enum Reading {
     /// Not yet read.
     Waiting,
@@ -35,6 +39,10 @@ pub(super) struct Preview {
     pub(super) sent: RwSignal<Option<f64>>,
     /// What stands in the way, for a person.
     pub(super) problem: RwSignal<Option<String>>,
+    #[cfg_attr(
+        not(feature = "hydrate"),
+        expect(dead_code, reason = "only the browser counts chosen files")
+    )]
     pub(super) max_files: u32,
     pub(super) max_bytes: u64,
 }
@@ -53,7 +61,7 @@ impl Preview {
 
 /// Shows what is in the chosen files before anything is sent, then how far the sending is.
 #[island]
-pub fn UploadPreview(
+pub(crate) fn UploadPreview(
     /// Files that one upload may have.
     max_files: u32,
     /// Bytes that one file may have.

@@ -24,7 +24,11 @@ const NAMED_LEVELS: usize = 6;
 
 /// The list of public configs, in a form that compares the chosen ones.
 pub fn browse_page(ctx: &PageContext, page: &BrowsePage) -> String {
-    let head = Head::new("Browse", "Storage configurations that people measured, newest first.", "/browse");
+    let head = Head::new(
+        "Browse",
+        "Storage configurations that people measured, newest first.",
+        "/browse",
+    );
     document(ctx, &head, || {
         view! {
             <h1>"Browse"</h1>
@@ -81,9 +85,23 @@ fn list(page: &BrowsePage) -> AnyView {
 fn item(card: &ConfigCard) -> AnyView {
     let id = card.info.id.to_string();
     let box_id = format!("config-{id}");
-    let levels = card.info.factors.values().take(NAMED_LEVELS).map(ToString::to_string).collect::<Vec<_>>();
-    let tools = if card.tools.is_empty() { "no results yet".to_owned() } else { card.tools.join(", ") };
-    let size = format!("{} · {}", count(card.runs as usize, "run"), count(card.workloads as usize, "workload"));
+    let levels = card
+        .info
+        .factors
+        .values()
+        .take(NAMED_LEVELS)
+        .map(ToString::to_string)
+        .collect::<Vec<_>>();
+    let tools = if card.tools.is_empty() {
+        "no results yet".to_owned()
+    } else {
+        card.tools.join(", ")
+    };
+    let size = format!(
+        "{} · {}",
+        count(card.runs as usize, "run"),
+        count(card.workloads as usize, "workload")
+    );
     view! {
         <li>
             <input type="checkbox" name="config" value=id.clone() id=box_id.clone() aria-label=format!("Compare {}", card.info.title) />
@@ -98,7 +116,9 @@ fn item(card: &ConfigCard) -> AnyView {
 }
 
 fn next_link(page: &BrowsePage) -> AnyView {
-    let Some(cursor) = &page.configs.next else { return ().into_any() };
+    let Some(cursor) = &page.configs.next else {
+        return ().into_any();
+    };
     let mut query = form_urlencoded::Serializer::new(String::new());
     if !page.q.is_empty() {
         query.append_pair("q", &page.q);

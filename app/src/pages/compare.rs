@@ -114,7 +114,11 @@ pub(super) fn compare_body(page: &ComparePage) -> AnyView {
 }
 
 fn title_of(comparison: &Comparison) -> String {
-    let titles: Vec<_> = comparison.columns.iter().map(|column| column.title.as_str()).collect();
+    let titles: Vec<_> = comparison
+        .columns
+        .iter()
+        .map(|column| column.title.as_str())
+        .collect();
     match titles.len() {
         0 => "Compare".to_owned(),
         1..=NAMED => titles.join(" or "),
@@ -124,25 +128,43 @@ fn title_of(comparison: &Comparison) -> String {
 
 /// `4 configs · fio · 3 rows`
 pub(super) fn facts(comparison: &Comparison) -> String {
-    let mut tools: Vec<_> = comparison.sections.iter().map(|section| section.section.as_str()).collect();
+    let mut tools: Vec<_> = comparison
+        .sections
+        .iter()
+        .map(|section| section.section.as_str())
+        .collect();
     tools.dedup();
     let rows = comparison.sections.iter().map(|section| section.rows.len()).sum();
-    [count(comparison.columns.len(), "config"), tools.join(", "), count(rows, "row")]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" · ")
+    [
+        count(comparison.columns.len(), "config"),
+        tools.join(", "),
+        count(rows, "row"),
+    ]
+    .into_iter()
+    .filter(|part| !part.is_empty())
+    .collect::<Vec<_>>()
+    .join(" · ")
 }
 
 /// For preview cards: what is compared, and who won most rows.
 pub(super) fn description(comparison: &Comparison) -> String {
-    let won = comparison.summary.iter().filter(|s| s.op == "all").zip(&comparison.columns);
+    let won = comparison
+        .summary
+        .iter()
+        .filter(|s| s.op == "all")
+        .zip(&comparison.columns);
     let won = won.map(|(s, column)| format!("{}: {} of {} rows won", column.title, s.won, s.of));
-    format!("{}. {}", facts(comparison), won.take(4).collect::<Vec<_>>().join("; "))
+    format!(
+        "{}. {}",
+        facts(comparison),
+        won.take(4).collect::<Vec<_>>().join("; ")
+    )
 }
 
 fn heading(comparison: &Comparison) -> AnyView {
-    let Some(only) = &comparison.heading else { return ().into_any() };
+    let Some(only) = &comparison.heading else {
+        return ().into_any();
+    };
     let caveat = only.of_what_is_stated.then_some(", of what is stated");
     view! {
         <p class="heading">
@@ -158,7 +180,10 @@ fn heading(comparison: &Comparison) -> AnyView {
 fn missing(missing: usize) -> AnyView {
     (missing > 0)
         .then(|| {
-            let words = format!("{} left out: deleted, or not yours to see.", count(missing, "column"));
+            let words = format!(
+                "{} left out: deleted, or not yours to see.",
+                count(missing, "column")
+            );
             view! { <p class="notes" role="status">{words}</p> }
         })
         .into_any()

@@ -35,9 +35,14 @@ pub fn config_page(ctx: &PageContext, page: &ConfigPage) -> String {
     let info = &page.config.info;
     let path = format!("/configs/{}", info.id);
     let head = Head::new(info.title.clone(), description(page), path.clone());
-    let head = if info.visibility == Visibility::Public { head } else { head.unlisted() };
+    let head = if info.visibility == Visibility::Public {
+        head
+    } else {
+        head.unlisted()
+    };
     document(ctx, &head, || {
-        let runs = page.config.runs.iter().map(run).collect_view();
+        let by_heading = page.config.runs.chunk_by(|a, b| heading_of(a) == heading_of(b));
+        let runs = by_heading.map(runs_of_a_tool).collect_view();
         view! {
             <p class="crumb">"Config · " {visibility_words(info.visibility)} " · added " {day(&info.created_at)}</p>
             <h1>{info.title.clone()}</h1>
@@ -47,15 +52,21 @@ pub fn config_page(ctx: &PageContext, page: &ConfigPage) -> String {
             {factors(info)}
             {runs}
             {page.config.runs.is_empty().then(|| view! { <p class="empty">"No run is here yet."</p> })}
-            <h2>"Files"</h2>
-            {uploads_table(&page.uploads, page.can_edit)}
+            {files(page)}
         }
         .into_any()
     })
 }
 
 fn description(page: &ConfigPage) -> String {
-    let levels = page.config.info.factors.values().take(6).map(ToString::to_string).collect::<Vec<_>>();
+    let levels = page
+        .config
+        .info
+        .factors
+        .values()
+        .take(6)
+        .map(ToString::to_string)
+        .collect::<Vec<_>>();
     format!("{}. {}", count(page.config.runs.len(), "run"), levels.join(" · "))
 }
 
@@ -68,7 +79,9 @@ fn visibility_words(visibility: Visibility) -> &'static str {
 }
 
 fn actions(page: &ConfigPage, path: &str) -> AnyView {
-    let edit = page.can_edit.then(|| view! { <a class="button quiet" href=format!("{path}/edit")>"Edit, add files"</a> });
+    let edit = page
+        .can_edit
+        .then(|| view! { <a class="button quiet" href=format!("{path}/edit")>"Edit, add files"</a> });
     let compare = format!("/compare?config={}", page.config.info.id);
     view! {
         <div class="actions"><a class="button" href=compare>"Compare with …"</a> {edit}</div>
@@ -90,29 +103,78 @@ fn factors(info: &ConfigInfo) -> AnyView {
     .into_any()
 }
 
-fn run(run: &TestedRun) -> AnyView {
-    let figures: Vec<_> = run.workloads.iter().take(SHOWN_WORKLOADS).map(Figures::from).collect();
-    let heading = run.section.clone().unwrap_or_else(|| run.tool.clone());
-    let version = run.tool_version.clone().map(|version| format!(" {version}"));
-    let path = format!("/runs/{}", run.id);
-    let total = run.workloads.len();
-    let rest = (total > SHOWN_WORKLOADS).then(|| {
-        view! { <p><a href=path.clone()>{format!("All {total} workloads of this run")}</a></p> }
+fn files(page: &ConfigPage) -> AnyView {
+    (!page.uploads.is_empty())
+        .then(|| view! { <h2>"Files"</h2> {uploads_table(&page.uploads, page.can_edit)} })
+        .into_any()
+}
+
+/// A table's section, else the tool.
+fn heading_of(run: &TestedRun) -> &str {
+    run.section.as_ref().unwrap_or(&run.tool)
+}
+
+/// Runs that follow each other under one heading.
+fn runs_of_a_tool(runs: &[TestedRun]) -> AnyView {
+    let Some(first) = runs.first() else {
+        return ().into_any();
+    };
+    let heading = heading_of(first).to_owned();
+    let version = first.tool_version.clone().map(|version| format!(" {version}"));
+    let shown = runs.iter().enumerate().map(|(at, shown)| {
+        let number = (runs.len() > 1).then(|| format!("Run {} of {}", at + 1, runs.len()));
+        run(shown, number)
     });
-    let started = run.started_at.clone().map(|time| format!("started {} · ", day(&time)));
     view! {
         <section class="run">
-            <h2>{heading.clone()} {version} <span class="count">{count(total, "workload")}</span></h2>
-            <p class="quiet">{started} <a href=path>"everything that this run measured"</a></p>
-            {run_factors(run)}
-            {figures_table(format!("{heading}: figures by workload"), &figures, Detail::Main)}
-            {rest}
+            <h2>{heading} {version} <span class="count">{count(runs.len(), "run")}</span></h2>
+            {shown.collect_view()}
         </section>
     }
     .into_any()
 }
 
+fn run(run: &TestedRun, number: Option<String>) -> AnyView {
+    let figures: Vec<_> = run
+        .workloads
+        .iter()
+        .take(SHOWN_WORKLOADS)
+        .map(Figures::from)
+        .collect();
+    let path = format!("/runs/{}", run.id);
+    let total = run.workloads.len();
+    let rest = (total > SHOWN_WORKLOADS).then(|| {
+        view! { <p><a href=path.clone()>{format!("All {total} workloads of this run")}</a></p> }
+    });
+    let started = run
+        .started_at
+        .as_ref()
+        .map(|time| format!("started {} · ", day(time)));
+    let caption = format!(
+        "{}{}: figures by workload",
+        heading_of(run),
+        number.as_ref().map(|n| format!(", {n}")).unwrap_or_default()
+    );
+    view! {
+        {number.map(|number| view! { <h3>{number}</h3> })}
+        <p class="hint">
+            {started} {count(total, "workload")} " · "
+            <a href=path.clone()>"everything that this run measured"</a>
+        </p>
+        {run_factors(run)}
+        {figures_table(caption, &figures, Detail::Main)}
+        {rest}
+    }
+    .into_any()
+}
+
 fn run_factors(run: &TestedRun) -> AnyView {
-    let words = run.factors.iter().map(|(factor, level)| format!("{factor} = {level}")).collect::<Vec<_>>();
-    (!words.is_empty()).then(|| view! { <p>"For this run: " {words.join(", ")}</p> }).into_any()
+    let words = run
+        .factors
+        .iter()
+        .map(|(factor, level)| format!("{factor} = {level}"))
+        .collect::<Vec<_>>();
+    (!words.is_empty())
+        .then(|| view! { <p>"For this run: " {words.join(", ")}</p> })
+        .into_any()
 }

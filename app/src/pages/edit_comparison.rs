@@ -36,7 +36,7 @@ pub fn edit_comparison_page(ctx: &PageContext, page: &EditComparisonPage) -> Str
             <h1>"Edit the comparison"</h1>
             {error_summary(&page.errors, &["title", "notes", "visibility"], "Everything you typed is still here.")}
             {fields(page, format!("{path}/edit"))}
-            <details class="panel danger">
+            <details class="panel danger narrow">
                 <summary>"Delete this comparison"</summary>
                 <form method="post" action=format!("{path}/delete")>
                     <p>"Its link stops working for everybody. The configs stay."</p>
@@ -50,7 +50,7 @@ pub fn edit_comparison_page(ctx: &PageContext, page: &EditComparisonPage) -> Str
 
 fn fields(page: &EditComparisonPage, action: String) -> AnyView {
     view! {
-        <form method="post" action=action class="stack box">
+        <form method="post" action=action class="stack box narrow">
             <div class="field">
                 <label for="title">"Title"</label>
                 <input

@@ -51,8 +51,17 @@ pub struct EditForm {
 impl EditForm {
     /// The config's fields as text.
     pub fn of(info: &ConfigInfo) -> Self {
-        let factors = info.factors.iter().map(|(factor, level)| format!("{factor} = {level}\n")).collect();
-        Self { title: info.title.clone(), visibility: info.visibility, factors, notes: info.notes.clone() }
+        let factors = info
+            .factors
+            .iter()
+            .map(|(factor, level)| format!("{factor} = {level}\n"))
+            .collect();
+        Self {
+            title: info.title.clone(),
+            visibility: info.visibility,
+            factors,
+            notes: info.notes.clone(),
+        }
     }
 }
 
@@ -63,7 +72,9 @@ const FIELDS: [&str; 6] = ["file", "text", "title", "factors", "notes", "visibil
 pub fn edit_config_page(ctx: &PageContext, page: &EditConfigPage) -> String {
     let path = format!("/configs/{}", page.info.id);
     let title = format!("Edit {}", page.info.title);
-    let head = Head::new(title.clone(), "For its owner.", format!("{path}/edit")).unlisted().with_islands();
+    let head = Head::new(title.clone(), "For its owner.", format!("{path}/edit"))
+        .unlisted()
+        .with_islands();
     document(ctx, &head, || {
         view! {
             <p class="crumb"><a href=path.clone()>{page.info.title.clone()}</a></p>
@@ -90,7 +101,7 @@ fn description_form(page: &EditConfigPage, path: &str) -> AnyView {
         title_required: true,
     };
     view! {
-        <form method="post" action=format!("{path}/edit") class="stack box">
+        <form method="post" action=format!("{path}/edit") class="stack box narrow">
             <h2>"Description"</h2>
             {config_fields(&fields)}
             <p><button class="button">"Save changes"</button></p>
@@ -101,7 +112,7 @@ fn description_form(page: &EditConfigPage, path: &str) -> AnyView {
 
 fn add_form(page: &EditConfigPage, path: &str) -> AnyView {
     view! {
-        <form id="upload" method="post" action=format!("{path}/files") enctype="multipart/form-data" class="stack box">
+        <form id="upload" method="post" action=format!("{path}/files") enctype="multipart/form-data" class="stack box narrow">
             <h2>"Add results"</h2>
             {file_drop(page.limits, &page.errors)}
             <details class="field">
@@ -119,8 +130,18 @@ fn add_form(page: &EditConfigPage, path: &str) -> AnyView {
 
 fn files(page: &EditConfigPage) -> AnyView {
     let items = page.uploads.iter().map(|upload| {
-        let facts = format!("{} · {} · added {}", file_size(upload.bytes), count(upload.runs.len(), "run"), day(&upload.created_at));
-        item(upload.file_name.clone(), facts, format!("/uploads/{}/delete", upload.slug), "Remove file and its runs")
+        let facts = format!(
+            "{} · {} · added {}",
+            file_size(upload.bytes),
+            count(upload.runs.len(), "run"),
+            day(&upload.created_at)
+        );
+        item(
+            upload.file_name.clone(),
+            facts,
+            format!("/uploads/{}/delete", upload.slug),
+            "Remove file and its runs",
+        )
     });
     list("Files", items.collect())
 }
@@ -128,7 +149,11 @@ fn files(page: &EditConfigPage) -> AnyView {
 fn runs(page: &EditConfigPage) -> AnyView {
     let items = page.runs.iter().map(|run| {
         let name = run.section.clone().unwrap_or_else(|| run.tool.clone());
-        let facts = format!("{} · added {}", count(run.workloads as usize, "workload"), day(&run.created_at));
+        let facts = format!(
+            "{} · added {}",
+            count(run.workloads as usize, "workload"),
+            day(&run.created_at)
+        );
         item(name, facts, format!("/runs/{}/delete", run.slug), "Remove run")
     });
     list("Runs", items.collect())
@@ -136,7 +161,7 @@ fn runs(page: &EditConfigPage) -> AnyView {
 
 fn list(heading: &'static str, items: Vec<AnyView>) -> AnyView {
     (!items.is_empty())
-        .then(|| view! { <section class="box"><h2>{heading}</h2> <ul class="rows">{items}</ul></section> })
+        .then(|| view! { <section class="box narrow"><h2>{heading}</h2> <ul class="rows">{items}</ul></section> })
         .into_any()
 }
 
@@ -153,7 +178,7 @@ fn item(name: String, facts: String, action: String, words: &'static str) -> Any
 
 fn delete_form(path: &str) -> AnyView {
     view! {
-        <details class="panel danger">
+        <details class="panel danger narrow">
             <summary>"Delete this config"</summary>
             <form method="post" action=format!("{path}/delete")>
                 <p>"The config, its runs and its files are deleted for good, and leave every comparison."</p>

@@ -36,20 +36,47 @@ pub fn error_page(ctx: &PageContext, page: &ErrorPage) -> String {
 
 fn words(status: u16) -> (&'static str, &'static str) {
     match status {
-        400 => ("This address cannot be understood", "Something in the address or the form is not what it should be. \
-                 Follow the link again where you found it, or start anew."),
-        401 | 403 => ("This is not yours to change", "Only whoever has the edit link can do this. Open that link first, \
-                 then try again."),
-        404 | 410 => ("Nothing is here", "It may have been deleted, it may be private, or the address has a slip in it."),
-        405 => ("This cannot be done here", "The address exists, but not for this kind of request."),
-        408 => ("That took too long", "The connection was too slow to finish. Try again, with fewer files at once."),
-        413 => ("That is too large", "Send fewer files at once, or smaller ones; large logs beside the results can stay \
-                 out. Nothing was kept."),
-        415 | 422 => ("This could not be read", "Nothing was kept. Check what you sent, and try again."),
+        400 => (
+            "This address cannot be understood",
+            "Something in the address or the form is not what it should be. \
+                 Follow the link again where you found it, or start anew.",
+        ),
+        401 | 403 => (
+            "This is not yours to change",
+            "Only whoever has the edit link can do this. Open that link first, \
+                 then try again.",
+        ),
+        404 | 410 => (
+            "Nothing is here",
+            "It may have been deleted, it may be private, or the address has a slip in it.",
+        ),
+        405 => (
+            "This cannot be done here",
+            "The address exists, but not for this kind of request.",
+        ),
+        408 => (
+            "That took too long",
+            "The connection was too slow to finish. Try again, with fewer files at once.",
+        ),
+        413 => (
+            "That is too large",
+            "Send fewer files at once, or smaller ones; large logs beside the results can stay \
+                 out. Nothing was kept.",
+        ),
+        415 | 422 => (
+            "This could not be read",
+            "Nothing was kept. Check what you sent, and try again.",
+        ),
         429 => ("That was a lot at once", "Wait a minute, then try again."),
-        503 => ("Too busy right now", "Nothing is lost. Wait some seconds, then try again."),
-        500.. => ("Something broke on our side", "It has been noted. Nothing that was acknowledged is lost; please try \
-                 again in a while."),
+        503 => (
+            "Too busy right now",
+            "Nothing is lost. Wait some seconds, then try again.",
+        ),
+        500.. => (
+            "Something broke on our side",
+            "It has been noted. Nothing that was acknowledged is lost; please try \
+                 again in a while.",
+        ),
         _ => ("This did not work", "Go back and try again."),
     }
 }

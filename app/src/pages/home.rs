@@ -68,5 +68,7 @@ fn upload_box(limits: UploadLimits) -> AnyView {
 }
 
 fn cards(heading: &'static str, cards: &[ComparisonCard]) -> AnyView {
-    (!cards.is_empty()).then(|| view! { <section><h2>{heading}</h2> {comparison_cards(cards)}</section> }).into_any()
+    (!cards.is_empty())
+        .then(|| view! { <section><h2>{heading}</h2> {comparison_cards(cards)}</section> })
+        .into_any()
 }

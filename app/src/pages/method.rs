@@ -8,16 +8,23 @@ use crate::{
 
 /// `/method`: the rule as implemented, from `docs/METHOD.md`. Raw HTML in it is dropped.
 pub fn method_page(ctx: &PageContext, markdown: &str) -> String {
-    let head = Head::new("Method", "How Podium decides who won, and when a figure is set aside.", "/method");
+    let head = Head::new(
+        "Method",
+        "How Podium decides who won, and when a figure is set aside.",
+        "/method",
+    );
     let html = rendered(markdown);
-    document(ctx, &head, || view! { <article class="prose" inner_html=html></article> }.into_any())
+    document(ctx, &head, || {
+        view! { <article class="prose" inner_html=html></article> }.into_any()
+    })
 }
 
 /// Markdown as HTML: no raw HTML, and an id on every heading, so that a paragraph of the rule can be linked to.
 fn rendered(markdown: &str) -> String {
     let is_markup = |event: &Event<'_>| matches!(event, Event::Html(_) | Event::InlineHtml(_));
-    let mut events: Vec<_> =
-        Parser::new_ext(markdown, Options::ENABLE_TABLES).filter(|event| !is_markup(event)).collect();
+    let mut events: Vec<_> = Parser::new_ext(markdown, Options::ENABLE_TABLES)
+        .filter(|event| !is_markup(event))
+        .collect();
     for at in 0..events.len() {
         let name = heading_text(&events, at).map(|text| slug(&text));
         if let (Some(name), Event::Start(Tag::Heading { id, .. })) = (name, &mut events[at]) {
@@ -32,7 +39,10 @@ fn rendered(markdown: &str) -> String {
 /// The text of the heading that starts at a position.
 fn heading_text(events: &[Event<'_>], at: usize) -> Option<String> {
     matches!(events.get(at), Some(Event::Start(Tag::Heading { .. }))).then(|| {
-        let inside = events.iter().skip(at + 1).take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
+        let inside = events
+            .iter()
+            .skip(at + 1)
+            .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
         inside
             .filter_map(|event| match event {
                 Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
@@ -43,7 +53,9 @@ fn heading_text(events: &[Event<'_>], at: usize) -> Option<String> {
 }
 
 fn slug(text: &str) -> String {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 

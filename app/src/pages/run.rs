@@ -25,13 +25,35 @@ const SHOWN_WORKLOADS: usize = 500;
 pub fn run_page(ctx: &PageContext, page: &RunPage) -> String {
     let record = &page.run;
     let run = &record.run;
-    let title = format!("{} on {}", run.section.as_ref().unwrap_or(&run.tool), record.config.title);
-    let description = format!("{} of one {} run.", count(run.workloads.len(), "workload"), run.tool);
+    let title = format!(
+        "{} on {}",
+        run.section.as_ref().unwrap_or(&run.tool),
+        record.config.title
+    );
+    let description = format!(
+        "{} of one {} run.",
+        count(run.workloads.len(), "workload"),
+        run.tool
+    );
     let head = Head::new(title.clone(), description, format!("/runs/{}", record.slug));
-    let head = if record.config.visibility == Visibility::Public { head } else { head.unlisted() };
+    let head = if record.config.visibility == Visibility::Public {
+        head
+    } else {
+        head.unlisted()
+    };
     document(ctx, &head, || {
-        let figures: Vec<_> = run.workloads.iter().take(SHOWN_WORKLOADS).map(Figures::from).collect();
-        let parts = run.workloads.iter().take(SHOWN_WORKLOADS).map(parts).collect_view();
+        let figures: Vec<_> = run
+            .workloads
+            .iter()
+            .take(SHOWN_WORKLOADS)
+            .map(Figures::from)
+            .collect();
+        let parts = run
+            .workloads
+            .iter()
+            .take(SHOWN_WORKLOADS)
+            .map(parts)
+            .collect_view();
         view! {
             <p class="crumb">
                 <a href=format!("/configs/{}", record.config.id)>{record.config.title.clone()}</a>
@@ -52,18 +74,38 @@ pub fn run_page(ctx: &PageContext, page: &RunPage) -> String {
 
 fn facts(page: &RunPage) -> String {
     let run = &page.run.run;
-    let version = run.tool_version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
-    let mut facts = vec![format!("{}{version}", run.tool), count(run.workloads.len(), "workload")];
-    facts.extend(run.started_at.as_ref().map(|time| format!("started {}", time.replace('T', " "))));
+    let version = run
+        .tool_version
+        .as_ref()
+        .map(|version| format!(" {version}"))
+        .unwrap_or_default();
+    let mut facts = vec![
+        format!("{}{version}", run.tool),
+        count(run.workloads.len(), "workload"),
+    ];
+    facts.extend(
+        run.started_at
+            .as_ref()
+            .map(|time| format!("started {}", time.replace('T', " "))),
+    );
     facts.push(format!("added {}", day(&page.run.created_at)));
-    facts.extend(run.lines.map(|[first, last]| format!("lines {first}–{last} of the file")));
+    facts.extend(
+        run.lines
+            .map(|[first, last]| format!("lines {first}–{last} of the file")),
+    );
     facts.join(" · ")
 }
 
 /// What the file says of the tested config, and what holds for this run alone.
 fn found(run: &ParsedRun) -> AnyView {
-    let found = run.found.iter().map(|(factor, level)| (factor.clone(), level.clone()));
-    let own = run.factors.iter().map(|(factor, level)| (factor.to_string(), level.to_string()));
+    let found = run
+        .found
+        .iter()
+        .map(|(factor, level)| (factor.clone(), level.clone()));
+    let own = run
+        .factors
+        .iter()
+        .map(|(factor, level)| (factor.to_string(), level.to_string()));
     let items: Vec<_> = own.chain(found).collect();
     if items.is_empty() {
         return ().into_any();
@@ -94,11 +136,19 @@ fn parts(workload: &ParsedWorkload) -> AnyView {
     if workload.parts.is_empty() {
         return ().into_any();
     }
-    let failed = workload.parts.iter().filter(|part| !part.outcome.is_ok()).map(|part| {
-        view! { <li>{part.name.clone()} ": " {outcome(&part.outcome)}</li> }
-    });
+    let failed = workload
+        .parts
+        .iter()
+        .filter(|part| !part.outcome.is_ok())
+        .map(|part| {
+            view! { <li>{part.name.clone()} ": " {outcome(&part.outcome)}</li> }
+        });
     let failed = failed.collect_view();
-    let figures: Vec<_> = workload.parts.iter().map(|part| Figures::of_part(part, workload)).collect();
+    let figures: Vec<_> = workload
+        .parts
+        .iter()
+        .map(|part| Figures::of_part(part, workload))
+        .collect();
     view! {
         <details class="panel">
             <summary>{format!("{}: its {}", workload.name, count(workload.parts.len(), "job"))}</summary>

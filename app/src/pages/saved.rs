@@ -32,8 +32,16 @@ pub struct SavedPage {
 /// A saved comparison.
 pub fn saved_page(ctx: &PageContext, page: &SavedPage) -> String {
     let path = format!("/c/{}", page.record.slug);
-    let head = Head::new(page.record.title.clone(), description(&page.compare.comparison), path.clone());
-    let head = if page.record.visibility == Visibility::Public { head } else { head.unlisted() };
+    let head = Head::new(
+        page.record.title.clone(),
+        description(&page.compare.comparison),
+        path.clone(),
+    );
+    let head = if page.record.visibility == Visibility::Public {
+        head
+    } else {
+        head.unlisted()
+    };
     document(ctx, &head, || {
         view! {
             <p class="crumb">"Comparison"</p>
@@ -54,5 +62,7 @@ pub fn saved_page(ctx: &PageContext, page: &SavedPage) -> String {
 
 /// Free text with its line breaks.
 pub(super) fn note(text: &str) -> AnyView {
-    (!text.trim().is_empty()).then(|| view! { <p class="note">{text.to_owned()}</p> }).into_any()
+    (!text.trim().is_empty())
+        .then(|| view! { <p class="note">{text.to_owned()}</p> })
+        .into_any()
 }

@@ -102,7 +102,7 @@ pub fn upload_page(ctx: &PageContext, page: &UploadPage) -> String {
     let head = Head::new("Upload results", description, "/upload").with_islands();
     document(ctx, &head, || {
         let again = "Everything you typed is still here. Files cannot be filled in again: please choose them once more.";
-        let refused = !page.refused.is_empty();
+        let refused = !page.refused.is_empty() && page.errors.is_empty();
         view! {
             <h1>"Upload results"</h1>
             <p class="meta">
@@ -112,7 +112,7 @@ pub fn upload_page(ctx: &PageContext, page: &UploadPage) -> String {
             {error_summary(&page.errors, &FIELDS, again)}
             {refused_files(&page.refused)}
             {refused.then(|| view! { <p class="hint">{again}</p> })}
-            <form id="upload" class="stack" method="post" action="/upload" enctype="multipart/form-data">
+            <form id="upload" class="stack narrow" method="post" action="/upload" enctype="multipart/form-data">
                 {files(page)}
                 <UploadPreview max_files=page.limits.files as u32 max_bytes=page.limits.file_bytes />
                 {description_fields(page)}

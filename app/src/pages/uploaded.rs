@@ -39,7 +39,11 @@ pub fn uploaded_page(ctx: &PageContext, page: &UploadedPage) -> String {
     let head = Head::new(title.clone(), "What an upload made.", "/uploaded").unlisted();
     document(ctx, &head, || {
         let query = CompareQuery {
-            columns: page.configs.iter().map(|config| ColumnRef::Config(config.info.id.clone())).collect(),
+            columns: page
+                .configs
+                .iter()
+                .map(|config| ColumnRef::Config(config.info.id.clone()))
+                .collect(),
             ..CompareQuery::default()
         };
         let compare = (page.configs.len() > 1).then(|| {

@@ -8,7 +8,10 @@ const MAX_WORD_BYTES: usize = 200;
 
 pub(super) fn parse(text: &str) -> Result<CompareQuery, QueryError> {
     if text.len() > MAX_QUERY_BYTES {
-        return Err(error("query", format!("it is longer than {MAX_QUERY_BYTES} characters")));
+        return Err(error(
+            "query",
+            format!("it is longer than {MAX_QUERY_BYTES} characters"),
+        ));
     }
     let mut query = CompareQuery::default();
     for (name, value) in form_urlencoded::parse(text.as_bytes()) {
@@ -33,10 +36,16 @@ fn check_whole(mut query: CompareQuery) -> Result<CompareQuery, QueryError> {
         return Err(error("baseline", "it must be one of the columns".to_owned()));
     }
     if query.put_back.iter().any(|(_, slug)| !is_column(slug)) {
-        return Err(error("put_back", "it names a column that is not compared".to_owned()));
+        return Err(error(
+            "put_back",
+            "it names a column that is not compared".to_owned(),
+        ));
     }
     if query.hidden.len() > MAX_ROWS || query.put_back.len() > MAX_ROWS {
-        return Err(error("hide", format!("at most {MAX_ROWS} rows can be hidden or put back")));
+        return Err(error(
+            "hide",
+            format!("at most {MAX_ROWS} rows can be hidden or put back"),
+        ));
     }
     // The first column is the baseline anyway: equal choices have equal addresses.
     if query.columns.first().map(ColumnRef::slug) == query.baseline.as_ref() {
@@ -51,7 +60,10 @@ fn add_column(query: &mut CompareQuery, name: &'static str, column: ColumnRef) -
         return Ok(());
     }
     if query.columns.len() == MAX_COLUMNS {
-        return Err(error(name, format!("at most {MAX_COLUMNS} columns can be compared at once")));
+        return Err(error(
+            name,
+            format!("at most {MAX_COLUMNS} columns can be compared at once"),
+        ));
     }
     query.columns.push(column);
     Ok(())
@@ -83,20 +95,28 @@ fn add_put_back(query: &mut CompareQuery, value: &str) -> Result<(), QueryError>
     let (column, row) = value
         .split_once(':')
         .ok_or_else(|| error("put_back", "it must be a column, a colon and a row".to_owned()))?;
-    query.put_back.insert((word("put_back", row)?, slug("put_back", column)?));
+    query
+        .put_back
+        .insert((word("put_back", row)?, slug("put_back", column)?));
     Ok(())
 }
 
 fn slug(name: &'static str, value: &str) -> Result<Slug, QueryError> {
     value.parse().map_err(|_| {
         let shown: String = value.chars().take(40).collect();
-        error(name, format!("“{shown}” is no id; an id has 10 to 16 lower-case letters and digits"))
+        error(
+            name,
+            format!("“{shown}” is no id; an id has 10 to 16 lower-case letters and digits"),
+        )
     })
 }
 
 fn word(name: &'static str, value: &str) -> Result<String, QueryError> {
     if value.is_empty() || value.len() > MAX_WORD_BYTES || value.chars().any(char::is_control) {
-        return Err(error(name, format!("it must have 1 to {MAX_WORD_BYTES} characters")));
+        return Err(error(
+            name,
+            format!("it must have 1 to {MAX_WORD_BYTES} characters"),
+        ));
     }
     Ok(value.to_owned())
 }

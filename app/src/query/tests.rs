@@ -66,18 +66,27 @@ fn an_error_names_its_parameter() {
         ("config=aaaaaaaaaaaa&put_back=bbbbbbbbbbbb:row", "put_back"),
         ("hide=", "hide"),
     ] {
-        assert_eq!(CompareQuery::parse(text).unwrap_err().parameter, parameter, "{text}");
+        assert_eq!(
+            CompareQuery::parse(text).unwrap_err().parameter,
+            parameter,
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn what_other_sites_add_to_a_link_is_left_out() {
-    assert_eq!(CompareQuery::parse(&format!("utm_source=x&config={A}&config={B}&fbclid=1")), Ok(two()));
+    assert_eq!(
+        CompareQuery::parse(&format!("utm_source=x&config={A}&config={B}&fbclid=1")),
+        Ok(two())
+    );
 }
 
 #[test]
 fn too_many_columns_are_refused() {
-    let many: String = (0..=MAX_COLUMNS).map(|i| format!("config=aaaaaaaaaa{i:02}&")).collect();
+    let many: String = (0..=MAX_COLUMNS)
+        .map(|i| format!("config=aaaaaaaaaa{i:02}&"))
+        .collect();
     assert!(CompareQuery::parse(&many).unwrap_err().message.contains("40"));
 }
 
@@ -93,5 +102,8 @@ fn moving_a_column_keeps_the_baseline() {
 #[test]
 fn removing_the_baseline_forgets_it() {
     let b: Slug = B.parse().unwrap();
-    assert_eq!(two().with_baseline(&b).without(&b).to_query(), format!("config={A}"));
+    assert_eq!(
+        two().with_baseline(&b).without(&b).to_query(),
+        format!("config={A}")
+    );
 }

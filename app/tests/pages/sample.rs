@@ -7,7 +7,8 @@ use podium_app::{
 };
 use podium_compare::compare;
 use podium_domain::{
-    ConfigInfo, Factor, Factors, Level, ParsedRun, RunId, Slug, TestedConfig, TestedRun, TestedWorkload, Visibility,
+    ConfigInfo, Factor, Factors, Level, ParsedRun, RunId, Slug, TestedConfig, TestedRun, TestedWorkload,
+    Visibility,
 };
 use podium_formats::{Limits, Source, parse};
 
@@ -24,7 +25,10 @@ pub(crate) fn ctx() -> PageContext {
 }
 
 pub(crate) fn limits() -> UploadLimits {
-    UploadLimits { files: 20, file_bytes: 32 << 20 }
+    UploadLimits {
+        files: 20,
+        file_bytes: 32 << 20,
+    }
 }
 
 pub(crate) fn slug(number: usize) -> Slug {
@@ -32,25 +36,51 @@ pub(crate) fn slug(number: usize) -> Slug {
 }
 
 fn factors(pairs: &[(&str, &str)]) -> Factors {
-    pairs.iter().map(|(name, level)| (Factor::parse(name).unwrap(), Level::parse(level).unwrap())).collect()
+    pairs
+        .iter()
+        .map(|(name, level)| (Factor::parse(name).unwrap(), Level::parse(level).unwrap()))
+        .collect()
 }
 
 /// The configs of the table, each with its runs.
 pub(crate) fn configs() -> Vec<TestedConfig> {
-    let file = parse(&Source { name: Some("sample.csv"), bytes: TABLE.as_bytes() }, &Limits::default()).unwrap();
+    let file = parse(
+        &Source {
+            name: Some("sample.csv"),
+            bytes: TABLE.as_bytes(),
+        },
+        &Limits::default(),
+    )
+    .unwrap();
     let described = [
-        ("local", "Internal NVMe, mirror", factors(&[("share.protocol", "local"), ("pool.layout", "mirror")])),
+        (
+            "local",
+            "Internal NVMe, mirror",
+            factors(&[("share.protocol", "local"), ("pool.layout", "mirror")]),
+        ),
         (
             "nfs",
             HOSTILE,
-            factors(&[("share.protocol", "NFS"), ("pool.layout", "RAID 5"), ("network.link", "1 GbE")]),
+            factors(&[
+                ("share.protocol", "NFS"),
+                ("pool.layout", "RAID 5"),
+                ("network.link", "1 GbE"),
+            ]),
         ),
         (
             "iscsi",
             "NAS over iSCSI",
-            factors(&[("share.protocol", "iSCSI"), ("pool.layout", "RAID 5"), ("network.link", "1 GbE")]),
+            factors(&[
+                ("share.protocol", "iSCSI"),
+                ("pool.layout", "RAID 5"),
+                ("network.link", "1 GbE"),
+            ]),
         ),
-        ("usb", "External SSD", factors(&[("share.protocol", "local"), ("bus.link", "USB 3.0")])),
+        (
+            "usb",
+            "External SSD",
+            factors(&[("share.protocol", "local"), ("bus.link", "USB 3.0")]),
+        ),
     ];
     described
         .into_iter()
@@ -108,7 +138,10 @@ fn tested(number: usize, run: &ParsedRun) -> TestedRun {
 /// The first `columns` of the sample compared.
 pub(crate) fn compare_sample(columns: usize) -> ComparePage {
     let configs: Vec<_> = configs().into_iter().take(columns).collect();
-    let names = configs.iter().map(|config| format!("config={}", config.info.id)).collect::<Vec<_>>();
+    let names = configs
+        .iter()
+        .map(|config| format!("config={}", config.info.id))
+        .collect::<Vec<_>>();
     let query = CompareQuery::parse(&names.join("&")).unwrap();
     ComparePage {
         comparison: compare(&configs, &query.options()),

@@ -40,7 +40,9 @@ fn mark(over: bool) {
 }
 
 fn add(preview: Preview, event: &Event) {
-    let Some(list) = transfer(event).and_then(|transfer| transfer.files()) else { return };
+    let Some(list) = transfer(event).and_then(|transfer| transfer.files()) else {
+        return;
+    };
     let mut all = files::chosen();
     let same = |a: &File, b: &File| a.name() == b.name() && a.size() == b.size();
     for file in (0..list.length()).filter_map(|at| list.get(at)) {

@@ -6,7 +6,9 @@ use crate::islands::factor_rows::Rows;
 
 /// Takes over from the textarea: its lines become rows, and what is typed into the rows goes back into it.
 pub(in crate::islands) fn attach_factors(rows: Rows) {
-    let Some(field) = element::<HtmlTextAreaElement>("factors") else { return };
+    let Some(field) = element::<HtmlTextAreaElement>("factors") else {
+        return;
+    };
     for line in field.value().lines().filter(|line| !line.trim().is_empty()) {
         let (name, level) = line.split_once('=').unwrap_or((line, ""));
         rows.add(name, level);

@@ -12,13 +12,17 @@ use crate::islands::upload_preview::Preview;
 
 /// Sends the form with its progress shown. When that cannot even begin, the browser sends it as it always would.
 pub(super) fn attach(preview: Preview) {
-    let Some(form) = element::<HtmlFormElement>("upload") else { return };
+    let Some(form) = element::<HtmlFormElement>("upload") else {
+        return;
+    };
     listen(&form.clone(), "submit", move |event| {
         if preview.sent.get_untracked().is_some() {
             event.prevent_default();
         } else if files::chosen().is_empty() && files::pasted().trim().is_empty() {
             event.prevent_default();
-            preview.problem.set(Some("Choose a file, or paste results, first.".to_owned()));
+            preview
+                .problem
+                .set(Some("Choose a file, or paste results, first.".to_owned()));
         } else if begin(preview, &form).is_some() {
             event.prevent_default();
             preview.problem.set(None);
@@ -40,7 +44,10 @@ fn begin(preview: Preview, form: &HtmlFormElement) -> Option<()> {
     let answered = Rc::new(RefCell::new(request.clone()));
     listen(&request, "load", move |_| answer(preview, &answered.borrow()));
     listen(&request, "error", move |_| {
-        fail(preview, "The connection broke. Nothing is lost: send it again.".to_owned());
+        fail(
+            preview,
+            "The connection broke. Nothing is lost: send it again.".to_owned(),
+        );
     });
     request.send_with_opt_form_data(Some(&data)).ok()
 }
@@ -48,25 +55,41 @@ fn begin(preview: Preview, form: &HtmlFormElement) -> Option<()> {
 /// Goes where the server says, or shows what it says is wrong.
 fn answer(preview: Preview, request: &XmlHttpRequest) {
     let text = request.response_text().ok().flatten().unwrap_or_default();
-    let field = |name: &str| Reflect::get(&JSON::parse(&text).ok()?, &name.into()).ok()?.as_string();
+    let field = |name: &str| {
+        Reflect::get(&JSON::parse(&text).ok()?, &name.into())
+            .ok()?
+            .as_string()
+    };
     let ok = request.status().is_ok_and(|status| (200..300).contains(&status));
     if ok {
         let place = field("location").unwrap_or_else(|| request.response_url());
         if window().location().assign(&place).is_err() {
-            fail(preview, "It is kept, but this browser refuses to show it.".to_owned());
+            fail(
+                preview,
+                "It is kept, but this browser refuses to show it.".to_owned(),
+            );
         }
         return;
     }
     let words = field("detail").or_else(|| errors_in(&text));
-    fail(preview, words.unwrap_or_else(|| "The server could not take this. Try again in a while.".to_owned()));
+    fail(
+        preview,
+        words.unwrap_or_else(|| "The server could not take this. Try again in a while.".to_owned()),
+    );
 }
 
 /// The errors of the form as the server rendered it again.
 fn errors_in(html: &str) -> Option<String> {
-    let page = DomParser::new().ok()?.parse_from_string(html, SupportedType::TextHtml).ok()?;
+    let page = DomParser::new()
+        .ok()?
+        .parse_from_string(html, SupportedType::TextHtml)
+        .ok()?;
     let found = page.query_selector_all("main .error, main [role=alert]").ok()?;
     let texts = (0..found.length()).filter_map(|at| found.get(at)?.text_content());
-    let words = texts.map(|text| text.trim().to_owned()).collect::<Vec<_>>().join(" ");
+    let words = texts
+        .map(|text| text.trim().to_owned())
+        .collect::<Vec<_>>()
+        .join(" ");
     (!words.is_empty()).then_some(words)
 }
 
