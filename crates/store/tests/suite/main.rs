@@ -1,5 +1,10 @@
 //! The store against a real PostgreSQL: every test has a database of its own (`DATABASE_URL` names the server).
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper of a test fails the test, like the test itself"
+)]
+
 mod blob;
 mod browse;
 mod comparison;

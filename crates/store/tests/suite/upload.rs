@@ -110,7 +110,7 @@ async fn uploads_that_share_everything_but_the_config_do_not_block_each_other(po
             let store = store.clone();
             tokio::spawn(async move {
                 let (mut a, mut b) = (1, 2);
-                if n % 2 == 0 {
+                if n.is_multiple_of(2) {
                     std::mem::swap(&mut a, &mut b);
                 }
                 let files = vec![
