@@ -72,7 +72,7 @@ export async function enliven(figure) {
   const answer = await fetch(figure.dataset.chartOptions, { headers: { accept: "application/json" } });
   if (!answer.ok) throw new Error(`options: ${answer.status}`);
   const panels = await answer.json();
-  const drawings = figure.querySelectorAll("svg.panel");
+  const drawings = figure.querySelectorAll("svg.chart-panel");
   if (panels.length !== drawings.length) throw new Error("the page and its options differ");
   drawings.forEach((svg, at) => mount(svg, panels[at]));
 }

@@ -120,7 +120,7 @@ impl Rewriter {
         root.push_attribute(("role", "img"));
         root.push_attribute(("aria-label", label));
         if self.place == Place::Page {
-            root.push_attribute(("class", "panel"));
+            root.push_attribute(("class", "chart-panel"));
             return self.out.write_event(Event::Start(root));
         }
         root.push_attribute(("font-family", "Inter, system-ui, sans-serif"));

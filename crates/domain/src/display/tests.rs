@@ -1,0 +1,89 @@
+use super::*;
+
+fn shown(value: f64, unit: &str, digits: impl Into<Option<u8>>) -> String {
+    display_value(value, &Unit::from(unit.to_owned()), digits.into())
+        .to_string()
+        .replace('\u{a0}', " ")
+}
+
+#[test]
+fn a_value_reads_as_people_write_it() {
+    for (value, unit, digits, expected) in [
+        (430e6, "B/s", Some(3), "430 MB/s"),
+        (430e6, "B/s", Some(2), "0.43 GB/s"),
+        (4.897e9, "B/s", Some(4), "4,897 MB/s"),
+        (12.5e9, "B/s", Some(5), "12.50 GB/s"),
+        (17.9e6, "B/s", Some(3), "17.9 MB/s"),
+        (429_916_160.0, "B/s", Some(3), "430 MB/s"),
+        (429_916_160.0, "B/s", None, "429.9 MB/s"),
+        (430e6, "B/s", None, "430 MB/s"),
+        (45_300.0, "B/s", Some(5), "45.30 kB/s"),
+        (98_304.0, "1/s", Some(5), "98.30 k IOPS"),
+        (6090.0, "1/s", Some(4), "6,090 IOPS"),
+        (12.0, "1/s", Some(2), "12 IOPS"),
+        (1_234_567.0, "1/s", Some(7), "1.235 M IOPS"),
+        (0.00042, "s", Some(2), "0.42 ms"),
+        (0.00042, "s", Some(5), "420.0 µs"),
+        (0.001_1, "s", Some(2), "1.1 ms"),
+        (8.3e-8, "s", Some(2), "83 ns"),
+        (1.3, "s", Some(2), "1.3 s"),
+        (95.0, "s", Some(2), "95 s"),
+        (5700.0, "s", Some(2), "95 min"),
+        (86_400.0, "s", Some(2), "24 h"),
+        (1.5e9, "B", Some(2), "1.5 GB"),
+        (12.345, "%", Some(5), "12.35%"),
+        (1234.5, "points", Some(5), "1,234 points"),
+        (0.0, "B/s", Some(1), "0 MB/s"),
+        (-1234.0, "points", Some(4), "−1,234 points"),
+        (f64::NAN, "B/s", None, "– MB/s"),
+    ] {
+        assert_eq!(shown(value, unit, digits), expected, "{value} {unit} {digits:?}");
+    }
+}
+
+#[test]
+fn never_more_digits_than_printed_nor_than_four() {
+    assert_eq!(shown(651e6, "B/s", 3), "651 MB/s");
+    assert_eq!(shown(123_456.0, "points", 6), "123,500 points");
+    assert_eq!(shown(9.9996e9, "B/s", 9), "10.00 GB/s");
+    assert_eq!(shown(999.96e6, "B/s", 4), "1,000 MB/s");
+}
+
+#[test]
+fn a_row_has_one_unit() {
+    let row = [430e6, 17.9e6, 4897e6, 80.6e6].map(|value| (value, Some(3)));
+    let scale = Scale::for_row(row, &Unit::BytesPerSecond);
+    assert_eq!(
+        row.map(|(value, digits)| scale.number(value, digits)),
+        ["430", "17.9", "4,900", "80.6"]
+    );
+    assert_eq!(scale.unit(), "MB/s");
+    let row = [98_304.0, 4210.0, 310.0].map(|value| (value, Some(6)));
+    let scale = Scale::for_row(row, &Unit::PerSecond);
+    assert_eq!(
+        row.map(|(value, digits)| scale.number(value, digits)),
+        ["98,300", "4,210", "310.0"]
+    );
+}
+
+#[test]
+fn an_unprinted_precision_shows_no_closing_zeros() {
+    assert_eq!(shown(1.5e6, "B/s", None), "1.5 MB/s");
+    assert_eq!(shown(1200.0, "1/s", None), "1,200 IOPS");
+}
+
+#[test]
+fn a_row_says_what_it_measures() {
+    for (metric, op, stat, words) in [
+        ("bandwidth", "write", "mean", "Write bandwidth"),
+        ("iops", "total", "mean", "IOPS"),
+        ("latency", "read", "mean", "Read latency, mean"),
+        ("latency", "read", "p99.9", "Read latency, p99.9"),
+        ("duration", "total", "total", "Duration"),
+        ("files per second", "create", "mean", "Create files per second"),
+        ("bandwidth", "read", "max", "Read bandwidth, highest"),
+    ] {
+        let (metric, op) = (Metric::from(metric.to_owned()), Op::from(op.to_owned()));
+        assert_eq!(measure_words(&metric, &op, &Stat::from(stat)), words);
+    }
+}
