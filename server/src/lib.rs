@@ -3,6 +3,7 @@
 pub mod access;
 pub mod api;
 pub mod archive;
+pub mod body;
 pub mod browse_query;
 pub mod cli;
 pub mod comparison;

@@ -9,10 +9,9 @@ mod upload;
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, State},
+    extract::{DefaultBodyLimit, Request, State},
     http::{HeaderMap, StatusCode, header},
-    middleware::{from_fn_with_state, Next},
-    extract::Request,
+    middleware::{Next, from_fn_with_state, map_response},
     response::{Html, IntoResponse, Redirect, Response},
     routing::{get, post},
 };
@@ -23,6 +22,7 @@ use podium_app::{
 
 use crate::{
     error::{AppError, Problem},
+    http::headers,
     state::AppState,
 };
 
@@ -34,14 +34,18 @@ pub fn router(state: &AppState) -> Router<AppState> {
     let uploads = Router::new()
         .route("/upload", get(upload::form).post(upload::create))
         .route("/configs/{id}/files", post(edit::add_files))
-        .layer(DefaultBodyLimit::max(state.limits.body_bytes));
+        .layer(DefaultBodyLimit::max(state.limits.body_bytes))
+        .layer(map_response(headers::with_wasm));
+    let editing = Router::new()
+        .route("/configs/{id}/edit", get(edit::form).post(edit::change))
+        .layer(DefaultBodyLimit::max(FORM_BODY_BYTES))
+        .layer(map_response(headers::with_wasm));
     Router::new()
         .route("/", get(home::home))
         .route("/method", get(home::method))
         .route("/browse", get(home::browse))
         .route("/uploaded", get(configs::uploaded))
         .route("/configs/{id}", get(configs::config))
-        .route("/configs/{id}/edit", get(edit::form).post(edit::change))
         .route("/configs/{id}/delete", post(edit::delete_config))
         .route("/uploads/{id}/delete", post(edit::delete_upload))
         .route("/runs/{id}", get(configs::run))
@@ -54,6 +58,7 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .route("/c/{slug}/delete", post(saved::delete))
         .layer(DefaultBodyLimit::max(FORM_BODY_BYTES))
         .merge(uploads)
+        .merge(editing)
         .method_not_allowed_fallback(async || AppError::MethodNotAllowed)
         .layer(from_fn_with_state(state.clone(), problem_page))
 }

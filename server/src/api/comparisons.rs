@@ -2,7 +2,7 @@ use axum::{Json, extract::State, http::StatusCode};
 use podium_domain::{Slug, Visibility};
 use serde::{Deserialize, Serialize};
 
-use crate::{error::AppError, holder::Holder, save, state::AppState};
+use crate::{body::JsonBody, error::AppError, holder::Holder, save, state::AppState};
 
 /// What to save.
 #[derive(Deserialize)]
@@ -29,7 +29,7 @@ pub struct Saved {
 pub async fn create(
     State(state): State<AppState>,
     holder: Holder,
-    Json(new): Json<NewComparison>,
+    JsonBody(new): JsonBody<NewComparison>,
 ) -> Result<(StatusCode, Json<Saved>), AppError> {
     let new = save::Draft { query: new.query, title: new.title, notes: new.notes, visibility: new.visibility };
     let saved = save::save(&state, &holder, &new).await?;

@@ -8,7 +8,9 @@ use podium_store::{ConfigCard, ConfigChange, RunHead, UploadHead};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    access, browse_query,
+    access,
+    body::JsonBody,
+    browse_query,
     error::AppError,
     fresh,
     holder::Holder,
@@ -99,7 +101,7 @@ pub async fn change(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
-    Json(change): Json<Change>,
+    JsonBody(change): JsonBody<Change>,
 ) -> Result<Json<ConfigAnswer>, AppError> {
     let config = access::own_config(&state, &id, &holder).await?;
     let title = change.title.as_deref().map(checked_title).transpose()?;

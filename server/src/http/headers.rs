@@ -5,8 +5,7 @@ use axum::{
     response::Response,
 };
 
-/// One policy for every page: scripts and styles of our own files only, nothing inline, no frame. The upload page sets
-/// its own, which also lets the browser compile its WebAssembly.
+/// One policy for every page: scripts and styles of our own files only, nothing inline, no frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
 connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -18,10 +17,13 @@ const ALWAYS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
 ];
 
-/// The policy of a page that loads WebAssembly with one inline script, known by its nonce.
-pub fn wasm_policy(nonce: &str) -> Option<HeaderValue> {
-    let scripts = format!("script-src 'self' 'wasm-unsafe-eval' 'nonce-{nonce}'");
-    HeaderValue::from_str(&POLICY.replace("script-src 'self'", &scripts)).ok()
+/// For the pages that take files: their policy also lets the browser compile our own WebAssembly.
+pub async fn with_wasm(mut response: Response) -> Response {
+    let policy = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
 }
 
 /// Sets the security headers of every answer.

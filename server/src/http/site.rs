@@ -18,7 +18,7 @@ pub fn router(root: &Path) -> Router<AppState> {
 }
 
 /// The files with fixed names.
-const FIXED: [&str; 5] = ["podium.js", "chart.js", "favicon.svg", "favicon.ico", "robots.txt"];
+const FIXED: [&str; 4] = ["podium.js", "chart.js", "islands.js", "favicon.svg"];
 
 async fn immutable(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;

@@ -1,5 +1,4 @@
 use axum::{
-    Form,
     extract::{Multipart, Path, RawQuery, State},
     http::{HeaderMap, StatusCode},
     response::{Html, IntoResponse, Response},
@@ -17,6 +16,7 @@ use super::{
 };
 use crate::{
     access,
+    body::FormBody,
     error::AppError,
     fresh,
     holder::Holder,
@@ -57,7 +57,7 @@ pub async fn change(
     headers: HeaderMap,
     holder: Holder,
     Path(id): Path<String>,
-    Form(fields): Form<Fields>,
+    FormBody(fields): FormBody<Fields>,
 ) -> Result<Response, AppError> {
     let config = access::own_config(&state, &id, &holder).await?;
     match checked(&fields) {

@@ -1,5 +1,5 @@
 use axum::{
-    Form, Json,
+    Json,
     extract::{Path, RawQuery, State},
     http::{HeaderMap, StatusCode, header},
     response::{Html, IntoResponse, Response},
@@ -18,7 +18,9 @@ use super::{
     context, page_with_status, see_other,
 };
 use crate::{
-    access, comparison,
+    access,
+    body::FormBody,
+    comparison,
     error::AppError,
     fresh,
     holder::Holder,
@@ -43,7 +45,7 @@ pub async fn create(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
-    Form(fields): Form<Fields>,
+    FormBody(fields): FormBody<Fields>,
 ) -> Result<Response, AppError> {
     let visibility = if fields.visibility.is_empty() { Visibility::Public } else { parse_visibility(&fields.visibility)? };
     let draft = save::Draft { query: fields.query, title: fields.title, notes: fields.notes, visibility };
@@ -113,7 +115,7 @@ pub async fn change(
     headers: HeaderMap,
     holder: Holder,
     Path(id): Path<String>,
-    Form(fields): Form<Fields>,
+    FormBody(fields): FormBody<Fields>,
 ) -> Result<Response, AppError> {
     let mut record = access::own_comparison(&state, &id, &holder).await?;
     let mut errors = Vec::new();

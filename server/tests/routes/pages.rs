@@ -52,7 +52,7 @@ async fn what_was_typed_comes_back_with_what_is_wrong(pool: PgPool) {
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let page = refused.text();
     for kept in ["Kept &quot;title&quot;", "4x &lt;HDD&gt;", "Kept note", "x.txt", "fio JSON", "Iometer"] {
-        assert!(page.contains(kept), "{kept}");
+        assert!(page.contains(kept), "{kept}: {page}");
     }
     let csv = table("1");
     let parts = [
