@@ -17,5 +17,6 @@ pub(crate) mod save_form;
 pub(crate) mod site_header;
 pub(crate) mod summary;
 pub(crate) mod swatch;
+pub(crate) mod textarea;
 pub(crate) mod uploads_table;
 pub(crate) mod verdict_cell;

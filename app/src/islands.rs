@@ -3,10 +3,16 @@
 
 #[cfg(feature = "hydrate")]
 mod browser;
-#[expect(unreachable_pub, reason = "the macro makes a public function of an island, for the browser")]
+#[expect(
+    unreachable_pub,
+    reason = "the macro makes a public function of an island, for the browser"
+)]
 mod factor_rows;
 mod preview;
-#[expect(unreachable_pub, reason = "the macro makes a public function of an island, for the browser")]
+#[expect(
+    unreachable_pub,
+    reason = "the macro makes a public function of an island, for the browser"
+)]
 mod upload_preview;
 
 #[cfg(feature = "ssr")]

@@ -20,6 +20,10 @@ pub(crate) fn identity_words(identity: &Identity) -> String {
             .map(|jobs| format!("{jobs} jobs")),
     );
     words.extend(identity.read_percent.map(|share| format!("{share} % reads")));
+    // The operation alone says no more than the measure beside it.
+    if words.len() == 1 && identity.pattern.is_none() && identity.block_bytes.is_none() {
+        words.clear();
+    }
     words.join(" · ")
 }
 

@@ -84,7 +84,7 @@ fn no_public_page_has_an_inline_script_or_style() {
 fn markup_in_a_title_is_text_on_every_page() {
     for (name, html) in public_pages() {
         assert!(
-            !html.contains("alert(\"x\")</script>") && !html.contains("<b style"),
+            !html.contains("alert(\"x\")</script>") && !html.contains("<img"),
             "{name}"
         );
         assert!(!html.contains("<i>fio"), "{name}");

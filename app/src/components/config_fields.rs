@@ -1,7 +1,10 @@
 use leptos::prelude::*;
 use podium_domain::Visibility;
 
-use super::field::{described_by, field_error, invalid};
+use super::{
+    field::{described_by, field_error, invalid},
+    textarea::{TextArea, textarea},
+};
 use crate::{islands::FactorRows, pages::FieldError};
 
 /// The fields of a config as they stand in a form.
@@ -22,7 +25,7 @@ pub(crate) fn config_fields(fields: &ConfigFields<'_>) -> AnyView {
         {factors_field(fields)}
         <div class="field">
             <label for="notes">"Notes"</label>
-            <textarea id="notes" name="notes" rows="3">{fields.notes.to_owned()}</textarea>
+            {textarea(TextArea { id: "notes", name: "notes", rows: "3", ..TextArea::default() }, fields.notes)}
             {field_error(fields.errors, "notes")}
         </div>
         {visibility_field(fields.visibility, fields.errors)}
@@ -57,32 +60,31 @@ fn title_field(fields: &ConfigFields<'_>) -> AnyView {
 }
 
 fn factors_field(fields: &ConfigFields<'_>) -> AnyView {
+    let hint = || "factors-hint".to_owned();
+    let area = TextArea {
+        id: "factors",
+        name: "factors",
+        rows: "5",
+        code: true,
+        invalid: invalid(fields.errors, "factors"),
+        described_by: Some(described_by(fields.errors, "factors").unwrap_or_else(hint)),
+    };
     view! {
-        <div class="field" id="factors-field">
-            <label for="factors">"What was tested"</label>
-            <p class="hint" id="factors-hint">
-                "One property a line: its name, an equals sign, its value. For example "
-                <code>"share.protocol = NFS"</code>
-                " or "
-                <code>"dataset.sync = always"</code>
-                "."
-            </p>
-            <textarea
-                id="factors"
-                name="factors"
-                rows="5"
-                spellcheck="false"
-                class="code"
-                aria-invalid=invalid(fields.errors, "factors")
-                aria-describedby=described_by(fields.errors, "factors").unwrap_or_else(|| "factors-hint".to_owned())
-            >
-                {fields.factors.to_owned()}
-            </textarea>
-            {field_error(fields.errors, "factors")}
-            <FactorRows />
-            {factor_names()}
-        </div>
-    }
+            <div class="field" id="factors-field">
+                <label for="factors">"What was tested"</label>
+                <p class="hint" id="factors-hint">
+                    "One property a line: its name, an equals sign, its value. For example "
+                    <code>"share.protocol = NFS"</code>
+                    " or "
+                    <code>"dataset.sync = always"</code>
+                    "."
+                </p>
+    {textarea(area, fields.factors)}
+                {field_error(fields.errors, "factors")}
+                <FactorRows />
+                {factor_names()}
+            </div>
+        }
     .into_any()
 }
 

@@ -1,7 +1,11 @@
 use leptos::prelude::*;
 
-use super::field::{described_by, field_error, invalid};
+use super::{
+    field::{described_by, field_error, invalid},
+    textarea::{TextArea, textarea},
+};
 use crate::{
+    islands::UploadPreview,
     pages::{FieldError, UploadLimits},
     words::file_size,
 };
@@ -33,6 +37,34 @@ pub(crate) fn file_drop(limits: UploadLimits, errors: &[FieldError]) -> AnyView 
         </div>
     }
     .into_any()
+}
+
+/// A place for results that are text on a clipboard rather than a file.
+pub(crate) fn paste_box(text: &str, errors: &[FieldError]) -> AnyView {
+    let area = TextArea {
+        id: "text",
+        name: "text",
+        rows: "8",
+        code: true,
+        invalid: invalid(errors, "text"),
+        described_by: described_by(errors, "text"),
+    };
+    let open = !text.is_empty() || area.invalid.is_some();
+    view! {
+        <details class="field" open=open>
+            <summary>"Or paste them as text"</summary>
+            <label for="text" class="sr">"Results as text"</label>
+            {textarea(area, text)}
+            {field_error(errors, "text")}
+        </details>
+    }
+    .into_any()
+}
+
+/// The island that shows what is in the chosen files.
+pub(crate) fn file_preview(limits: UploadLimits) -> AnyView {
+    let max_files = u32::try_from(limits.files).unwrap_or(u32::MAX);
+    view! { <UploadPreview max_files=max_files max_bytes=limits.file_bytes /> }.into_any()
 }
 
 /// Limits are set in binary units; they are shown as they were set.

@@ -1,7 +1,10 @@
 use leptos::prelude::*;
 use podium_domain::Visibility;
 
-use super::config_fields::visibility_field;
+use super::{
+    config_fields::visibility_field,
+    textarea::{TextArea, textarea},
+};
 use crate::pages::ComparePage;
 
 /// The form that gives a comparison a short link, a title and a note.
@@ -9,6 +12,12 @@ pub(crate) fn save_form(page: &ComparePage) -> AnyView {
     let error = page.save.error.clone();
     let invalid = error.as_ref().map(|_| "true");
     let described = error.as_ref().map(|_| "save-error");
+    let area = TextArea {
+        id: "save-notes",
+        name: "notes",
+        rows: "3",
+        ..TextArea::default()
+    };
     view! {
         <section id="save" class="box narrow">
             <h2>"Save and share"</h2>
@@ -29,7 +38,7 @@ pub(crate) fn save_form(page: &ComparePage) -> AnyView {
                 </div>
                 <div class="field">
                     <label for="save-notes">"Note"</label>
-                    <textarea id="save-notes" name="notes" rows="3">{page.save.notes.clone()}</textarea>
+                    {textarea(area, &page.save.notes)}
                 </div>
                 {visibility_field(Visibility::Public, &[])}
                 <p><button class="button">"Save"</button></p>

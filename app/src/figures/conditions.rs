@@ -40,5 +40,5 @@ pub(crate) fn conditions_list(conditions: &Conditions) -> AnyView {
         let (name, value) = condition_words(name, value);
         view! { <div><dt>{name}</dt><dd>{value}</dd></div> }
     });
-    view! { <dl class="facts">{items.collect_view()}</dl> }.into_any()
+    view! { <dl class="facts shared">{items.collect_view()}</dl> }.into_any()
 }

@@ -8,6 +8,7 @@ use crate::{
         config_fields::visibility_field,
         document::{Head, document},
         field::{described_by, error_summary, field_error, invalid},
+        textarea::{TextArea, textarea},
     },
 };
 
@@ -49,6 +50,12 @@ pub fn edit_comparison_page(ctx: &PageContext, page: &EditComparisonPage) -> Str
 }
 
 fn fields(page: &EditComparisonPage, action: String) -> AnyView {
+    let area = TextArea {
+        id: "notes",
+        name: "notes",
+        rows: "4",
+        ..TextArea::default()
+    };
     view! {
         <form method="post" action=action class="stack box narrow">
             <div class="field">
@@ -66,7 +73,7 @@ fn fields(page: &EditComparisonPage, action: String) -> AnyView {
             </div>
             <div class="field">
                 <label for="notes">"Note"</label>
-                <textarea id="notes" name="notes" rows="4">{page.notes.clone()}</textarea>
+                {textarea(area, &page.notes)}
                 {field_error(&page.errors, "notes")}
             </div>
             {visibility_field(page.visibility, &page.errors)}

@@ -8,11 +8,10 @@ use crate::{
     components::{
         config_fields::{ConfigFields, config_fields},
         document::{Head, document},
-        field::{error_summary, field_error},
-        file_drop::file_drop,
+        field::error_summary,
+        file_drop::{file_drop, file_preview, paste_box},
         refused::refused_files,
     },
-    islands::UploadPreview,
     words::{count, day, file_size},
 };
 
@@ -115,13 +114,8 @@ fn add_form(page: &EditConfigPage, path: &str) -> AnyView {
         <form id="upload" method="post" action=format!("{path}/files") enctype="multipart/form-data" class="stack box narrow">
             <h2>"Add results"</h2>
             {file_drop(page.limits, &page.errors)}
-            <details class="field">
-                <summary>"Or paste them as text"</summary>
-                <label for="text" class="sr">"Results as text"</label>
-                <textarea id="text" name="text" rows="8" spellcheck="false" class="code"></textarea>
-                {field_error(&page.errors, "text")}
-            </details>
-            <UploadPreview max_files=page.limits.files as u32 max_bytes=page.limits.file_bytes />
+            {paste_box("", &page.errors)}
+            {file_preview(page.limits)}
             <p><button class="button" id="send">"Add"</button></p>
         </form>
     }

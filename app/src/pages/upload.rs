@@ -7,10 +7,9 @@ use crate::{
         config_fields::{ConfigFields, config_fields},
         document::{Head, document},
         field::{error_summary, field_error},
-        file_drop::file_drop,
+        file_drop::{file_drop, file_preview, paste_box},
         refused::refused_files,
     },
-    islands::UploadPreview,
 };
 
 /// `/upload`: empty at first, and with everything that was typed when it was refused (422).
@@ -114,7 +113,7 @@ pub fn upload_page(ctx: &PageContext, page: &UploadPage) -> String {
             {refused.then(|| view! { <p class="hint">{again}</p> })}
             <form id="upload" class="stack narrow" method="post" action="/upload" enctype="multipart/form-data">
                 {files(page)}
-                <UploadPreview max_files=page.limits.files as u32 max_bytes=page.limits.file_bytes />
+                {file_preview(page.limits)}
                 {description_fields(page)}
                 <p><button class="button" id="send">"Upload"</button></p>
             </form>
@@ -128,12 +127,7 @@ fn files(page: &UploadPage) -> AnyView {
         <section class="box stack">
             <h2>"Results"</h2>
             {file_drop(page.limits, &page.errors)}
-            <details class="field" open=!page.form.text.is_empty()>
-                <summary>"Or paste them as text"</summary>
-                <label for="text" class="sr">"Results as text"</label>
-                <textarea id="text" name="text" rows="8" spellcheck="false" class="code">{page.form.text.clone()}</textarea>
-                {field_error(&page.errors, "text")}
-            </details>
+            {paste_box(&page.form.text, &page.errors)}
             {split(page)}
         </section>
     }

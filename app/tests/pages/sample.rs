@@ -13,7 +13,7 @@ use podium_domain::{
 use podium_formats::{Limits, Source, parse};
 
 /// A title that would break out of a page which took it as markup.
-pub(crate) const HOSTILE: &str = r#"NFS <script>alert("x")</script> & 'RAID' <b style=color:red>5</b>"#;
+pub(crate) const HOSTILE: &str = r#"NFS <script>alert("x")</script> & 'RAID' <img src=x onerror=alert(1)>"#;
 
 const TABLE: &str = include_str!("sample.csv");
 
