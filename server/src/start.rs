@@ -26,6 +26,7 @@ pub async fn state(settings: &ServeSettings, database: &mut Database) -> anyhow:
         files: usize::try_from(settings.limits.upload_files)?,
         file_bytes: usize::try_from(settings.limits.file_bytes)?,
         body_bytes: usize::try_from(settings.limits.body_bytes())?,
+        parse_timeout: settings.limits.parse_timeout_s,
     };
     Ok(AppState {
         store,

@@ -1,6 +1,6 @@
 //! What every request may use: handles to the rooms outside the process, and limits. No state but caches.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use podium_app::Assets;
 use podium_charts::Renderer;
@@ -48,4 +48,6 @@ pub struct UploadLimits {
     pub file_bytes: usize,
     /// Largest body, in bytes.
     pub body_bytes: usize,
+    /// Longest time to read one file.
+    pub parse_timeout: Duration,
 }

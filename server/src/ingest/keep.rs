@@ -10,6 +10,7 @@ use super::{
 use crate::{
     error::AppError,
     fresh::{self, EditToken},
+    metrics,
     state::AppState,
 };
 
@@ -124,6 +125,9 @@ pub async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) -> Result
         }
     }
     receipts.sort_by_key(|(file, _)| *file);
+    for (_, receipt) in &receipts {
+        metrics::count_upload(receipt.status.as_str());
+    }
     Ok(Receipt { configs: made, files: receipts.into_iter().map(|(_, receipt)| receipt).collect(), edit_token })
 }
 

@@ -3,9 +3,10 @@ use std::time::Duration;
 use bytes::Bytes;
 use podium_domain::ParsedFile;
 use podium_formats::{Limits, Refusal, Source};
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::spool::Spooled;
-use crate::{error::AppError, state::AppState};
+use crate::{error::AppError, metrics, state::AppState};
 
 /// How long an upload waits for its turn before it is told to come back.
 const PARSER_WAIT: Duration = Duration::from_secs(20);
@@ -30,18 +31,39 @@ pub async fn read_all(state: &AppState, files: &mut [Spooled]) -> Result<Vec<Rea
             .map_err(|_| AppError::Busy)?
             .map_err(|closed| AppError::Internal(closed.into()))?;
         let bytes = file.read().await?;
-        let limits = Limits { file_bytes: state.limits.file_bytes, ..Limits::default() };
-        let (name, input) = (file.file_name.clone(), bytes.clone());
-        let parsed = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            podium_formats::parse(&Source { name: Some(&name), bytes: &input }, &limits)
-        });
-        let outcome = parsed.await.unwrap_or_else(|panic| {
-            tracing::error!(file.sha256 = hex::encode(file.sha256), error = %panic, "a parser panicked");
-            Err(Refusal { reason: "reading this file failed; it has been logged".to_owned(), tried: Vec::new() })
-        });
+        let outcome = parse(state, file, bytes.clone(), permit).await;
         let bytes = if outcome.is_ok() { bytes } else { Bytes::new() };
         read.push(Read { bytes, outcome });
     }
     Ok(read)
+}
+
+/// Parses one file. A file that takes too long is refused; its thread ends by the parser's own limits and gives its
+/// permit back only then, so that slow files cannot pile up.
+async fn parse(
+    state: &AppState,
+    file: &Spooled,
+    bytes: Bytes,
+    permit: OwnedSemaphorePermit,
+) -> Result<ParsedFile, Refusal> {
+    let limits = Limits { file_bytes: state.limits.file_bytes, ..Limits::default() };
+    let name = file.file_name.clone();
+    let parsed = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        podium_formats::parse(&Source { name: Some(&name), bytes: &bytes }, &limits)
+    });
+    let (failure, reason) = match tokio::time::timeout(state.limits.parse_timeout, parsed).await {
+        Ok(Ok(Ok(parsed))) => return Ok(parsed),
+        Ok(Ok(Err(refusal))) => {
+            metrics::count_parse_failure("refused");
+            return Err(refusal);
+        }
+        Ok(Err(panic)) => {
+            tracing::error!(file.sha256 = hex::encode(file.sha256), error = %panic, "a parser panicked");
+            ("panic", "reading this file failed; it has been logged")
+        }
+        Err(_) => ("timeout", "reading this file takes too long; send a part of it"),
+    };
+    metrics::count_parse_failure(failure);
+    Err(Refusal { reason: reason.to_owned(), tried: Vec::new() })
 }

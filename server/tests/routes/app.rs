@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -50,14 +50,19 @@ impl TestApp {
             store: Store::new(pool),
             archive: Archive::local(&directory.path().join("archive")).unwrap(),
             charts: Renderer::new(RendererLimits::default()).unwrap(),
-            limits: UploadLimits { files: FILES, file_bytes: FILE_BYTES, body_bytes: FILES * FILE_BYTES + (64 << 10) },
+            limits: UploadLimits {
+                files: FILES,
+                file_bytes: FILE_BYTES,
+                body_bytes: FILES * FILE_BYTES + (64 << 10),
+                parse_timeout: Duration::from_secs(60),
+            },
             spool_dir: Arc::new(directory.path().to_owned()),
             parse_permits: Arc::new(tokio::sync::Semaphore::new(2)),
             site_root: Arc::new(directory.path().join("site")),
             assets: Assets::from_hash_file(""),
             public_url: None,
         };
-        let second = std::time::Duration::from_secs(60);
+        let second = Duration::from_secs(60);
         let router = router(state.clone(), Timeouts { body: second, request: second }).unwrap();
         Self { router, state, directory }
     }
