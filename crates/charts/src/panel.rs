@@ -64,12 +64,13 @@ impl Panels {
     }
 }
 
-/// The lower the sooner; `None` for a row in which nobody can win or nobody has a value.
+/// The lower the sooner; `None` for a row in which nobody can win: a lone bar shows nothing that its figure does not.
 fn rank(row: &Row) -> Option<u8> {
     row.direction?;
-    row.cells
-        .iter()
-        .find(|cell| cell.value.is_some_and(f64::is_finite))?;
+    let shown = |cell: &&Cell| cell.value.is_some_and(f64::is_finite) || cell.verdict == Verdict::Failed;
+    if row.cells.iter().filter(shown).count() < 2 {
+        return None;
+    }
     match (&row.metric, &row.stat) {
         (_, Stat::Stddev) => None,
         (Metric::Bandwidth | Metric::Iops, Stat::Mean) => Some(0),

@@ -197,20 +197,20 @@ fn a_section_has_twelve_panels_at_most_throughput_first() {
         rows.push(row(
             &format!("w{at}"),
             Metric::Bandwidth,
-            vec![cell(1e6, Verdict::Best)],
+            vec![cell(1e6, Verdict::Best), cell(5e5, Verdict::Behind)],
         ));
         rows.push(row(
             &format!("l{at}"),
             Metric::Latency,
-            vec![cell(1e-3, Verdict::Best)],
+            vec![cell(1e-3, Verdict::Best), cell(2e-3, Verdict::Behind)],
         ));
         rows.push(row(
             &format!("c{at}"),
             Metric::Cpu,
-            vec![cell(1.0, Verdict::Incomparable)],
+            vec![cell(1.0, Verdict::Incomparable), cell(2.0, Verdict::Incomparable)],
         ));
     }
-    let panels = Panels::of_section(&section(rows), &columns(&["a"]));
+    let panels = Panels::of_section(&section(rows), &columns(&["a", "b"]));
     let shown: Vec<&str> = panels.shown.iter().map(|panel| panel.row.as_str()).collect();
     assert_eq!(
         shown,
@@ -219,6 +219,12 @@ fn a_section_has_twelve_panels_at_most_throughput_first() {
         ]
     );
     assert_eq!(panels.left_out, 8);
+}
+
+#[test]
+fn a_lone_figure_has_no_panel() {
+    let lone = row("w", Metric::Bandwidth, vec![cell(1e6, Verdict::Incomparable), cell(None, Verdict::Missing)]);
+    assert!(Panels::of_section(&section(vec![lone]), &columns(&["a", "b"])).shown.is_empty());
 }
 
 #[test]

@@ -24,19 +24,20 @@ const PREFERRED: [(&str, &str); 12] = [
     ("target.os", ""),
 ];
 
+/// How many of [`PREFERRED`] are worth a place although the columns are told apart without them.
+const TELLING: usize = 7;
+
 /// For each column the few levels that tell it from the others best. Factors are taken one by one, each the one that
-/// splits the columns into most groups; among equals the one that says most.
+/// splits the columns into most groups; among equals the one that says most. Where room is left, what people ask first
+/// of a storage config stands beside them, so that nobody must scroll to know who is who.
 pub(crate) fn differs(rows: &[FactorRow], columns: usize) -> Vec<Vec<String>> {
-    let mut candidates: Vec<&FactorRow> = rows
-        .iter()
-        .filter(|row| !row.dependent && levels::differ(&row.levels))
-        .collect();
+    let mut candidates: Vec<&FactorRow> = rows.iter().filter(|row| !row.dependent).collect();
     candidates.sort_by_key(|row| (preference(&row.factor), row.factor.clone()));
     let labels: Vec<Vec<Option<String>>> = candidates.iter().map(|row| row_labels(row)).collect();
     let mut chosen: Vec<usize> = Vec::new();
     while chosen.len() < MOST && groups(&labels, &chosen, columns) < columns {
         let better = (0..labels.len())
-            .filter(|next| !chosen.contains(next))
+            .filter(|next| !chosen.contains(next) && levels::differ(&candidates[*next].levels))
             .map(|next| {
                 let with: Vec<usize> = chosen.iter().copied().chain([next]).collect();
                 (groups(&labels, &with, columns), next)
@@ -50,10 +51,18 @@ pub(crate) fn differs(rows: &[FactorRow], columns: usize) -> Vec<Vec<String>> {
         }
         chosen.push(next);
     }
-    chosen.sort_unstable();
-    let label = |column: usize, row: &usize| labels.get(*row)?.get(column)?.clone();
+    let telling: Vec<usize> = (0..candidates.len())
+        .filter(|row| preference(&candidates[*row].factor) < TELLING && !chosen.contains(row))
+        .collect();
+    let label = |column: usize, row: &usize| Some((*row, labels.get(*row)?.get(column)?.clone()?));
     (0..columns)
-        .map(|column| chosen.iter().filter_map(|row| label(column, row)).collect())
+        .map(|column| {
+            let rows = chosen.iter().chain(&telling);
+            let mut labels: Vec<_> = rows.filter_map(|row| label(column, row)).take(MOST).collect();
+            // In the order of preference, which is that of the rows.
+            labels.sort_unstable_by_key(|(row, _)| *row);
+            labels.into_iter().map(|(_, label)| label).collect()
+        })
         .collect()
 }
 
@@ -133,6 +142,20 @@ mod tests {
         assert_eq!(
             differs(&rows, 4),
             [["NFS", "ZFS"], ["iSCSI", "ZFS"], ["NFS", "UFS"], ["iSCSI", "UFS"]]
+        );
+    }
+
+    #[test]
+    fn what_people_ask_first_stands_beside_what_tells_apart() {
+        let rows = [
+            row("disks", &["1x NVMe", "4x HDD", "1x SSD"]),
+            row("share.protocol", &["local", "NFS", "local"]),
+            row("pool.layout", &["", "RAID 5", ""]),
+            row("target.os", &["a", "b", "c"]),
+        ];
+        assert_eq!(
+            differs(&rows, 3),
+            [vec!["local", "1x NVMe"], vec!["NFS", "RAID 5", "4x HDD"], vec!["local", "1x SSD"]]
         );
     }
 
