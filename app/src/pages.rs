@@ -16,6 +16,9 @@
 //!
 //! The link that lets its holder edit is the page's own with `?token=…`: the server turns it into a cookie and answers
 //! with a redirect to the page without it. `GET /configs/{id}/edit` and `GET /c/{slug}/edit` are the editing pages.
+//!
+//! Where the preview's island sends the upload (for its progress) it asks for JSON and is answered `201` with
+//! `{"location": …}` in place of the redirect.
 
 mod browse;
 mod compare;

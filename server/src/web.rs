@@ -5,13 +5,14 @@ mod configs;
 mod edit;
 mod home;
 mod saved;
+mod scripted;
 mod upload;
 
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request, State},
     http::{HeaderMap, StatusCode, header},
-    middleware::{Next, from_fn_with_state, map_response},
+    middleware::{Next, from_fn, from_fn_with_state, map_response},
     response::{Html, IntoResponse, Redirect, Response},
     routing::{get, post},
 };
@@ -35,6 +36,7 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .route("/upload", get(upload::form).post(upload::create))
         .route("/configs/{id}/files", post(edit::add_files))
         .layer(DefaultBodyLimit::max(state.limits.body_bytes))
+        .layer(from_fn(scripted::location_as_json))
         .layer(map_response(headers::with_wasm));
     let editing = Router::new()
         .route("/configs/{id}/edit", get(edit::form).post(edit::change))
