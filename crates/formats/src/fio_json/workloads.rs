@@ -61,7 +61,22 @@ fn workload(group: Vec<Job<'_, '_>>, all: Option<&Entry<'_>>, open: bool) -> Opt
     if open {
         leave_open(&mut workload, announced);
     }
+    expect_rates(&mut workload);
     Some(workload)
+}
+
+/// A job that failed before its first request has no figure, but its row must be there to say so.
+fn expect_rates(workload: &mut ParsedWorkload) {
+    if workload.outcome.is_ok() || !workload.measurements.is_empty() {
+        return;
+    }
+    let ops = match &workload.identity.op {
+        Op::Mixed => vec![Op::Read, Op::Write],
+        op @ (Op::Read | Op::Write | Op::Trim) => vec![op.clone()],
+        Op::Total | Op::Other(_) => Vec::new(),
+    };
+    let unmeasured = ops.into_iter().map(|op| Measurement::unmeasured(Metric::Bandwidth, op, Stat::Mean));
+    workload.measurements.extend(unmeasured);
 }
 
 fn single(job: Job<'_, '_>) -> ParsedWorkload {
