@@ -14,6 +14,11 @@ pub(super) use files::leave_out;
 
 use super::upload_preview::Preview;
 
+/// Runs once the island is alive: until then what it shows must be what the server rendered.
+pub(super) fn once_alive(attach: impl Fn() + 'static) {
+    Effect::new(move |_| untrack(&attach));
+}
+
 /// Listens to the form in which the preview stands.
 pub(super) fn attach_preview(preview: Preview) {
     files::attach(preview);

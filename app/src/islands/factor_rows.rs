@@ -56,7 +56,7 @@ pub(crate) fn FactorRows() -> impl IntoView {
         next_key: StoredValue::new(0),
     };
     #[cfg(feature = "hydrate")]
-    super::browser::attach_factors(rows);
+    super::browser::once_alive(move || super::browser::attach_factors(rows));
     view! {
         <div class="factor-rows">
             {move || rows.rows.get().into_iter().map(|row| factor_row(rows, row)).collect::<Vec<_>>()}

@@ -69,7 +69,7 @@ pub(crate) fn UploadPreview(
 ) -> impl IntoView {
     let preview = Preview::new(max_files, max_bytes);
     #[cfg(feature = "hydrate")]
-    super::browser::attach_preview(preview);
+    super::browser::once_alive(move || super::browser::attach_preview(preview));
     view! {
         <div class="previews" aria-live="polite">
             {move || preview.problem.get().map(|problem| view! { <p class="error" role="alert">{problem}</p> })}

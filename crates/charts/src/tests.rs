@@ -223,8 +223,16 @@ fn a_section_has_twelve_panels_at_most_throughput_first() {
 
 #[test]
 fn a_lone_figure_has_no_panel() {
-    let lone = row("w", Metric::Bandwidth, vec![cell(1e6, Verdict::Incomparable), cell(None, Verdict::Missing)]);
-    assert!(Panels::of_section(&section(vec![lone]), &columns(&["a", "b"])).shown.is_empty());
+    let lone = row(
+        "w",
+        Metric::Bandwidth,
+        vec![cell(1e6, Verdict::Incomparable), cell(None, Verdict::Missing)],
+    );
+    assert!(
+        Panels::of_section(&section(vec![lone]), &columns(&["a", "b"]))
+            .shown
+            .is_empty()
+    );
 }
 
 #[test]

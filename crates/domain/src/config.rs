@@ -51,7 +51,10 @@ impl Factor {
         let sound = !name.is_empty()
             && name.len() <= Self::MAX_LEN
             && name.split('.').all(|word| {
-                !word.is_empty() && word.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
+                !word.is_empty()
+                    && word
+                        .bytes()
+                        .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
             });
         if sound {
             Ok(Self(name))
@@ -86,10 +89,15 @@ impl Level {
     pub fn parse(text: &str) -> Result<Self, InvalidText> {
         let level = text.trim();
         if level.is_empty() {
-            return Err(InvalidText("a level cannot be empty: remove the factor instead".to_owned()));
+            return Err(InvalidText(
+                "a level cannot be empty: remove the factor instead".to_owned(),
+            ));
         }
         if level.chars().count() > Self::MAX_CHARS || level.chars().any(char::is_control) {
-            return Err(InvalidText(format!("a level is one line of at most {} characters", Self::MAX_CHARS)));
+            return Err(InvalidText(format!(
+                "a level is one line of at most {} characters",
+                Self::MAX_CHARS
+            )));
         }
         Ok(Self(level.to_owned()))
     }
@@ -203,7 +211,10 @@ mod tests {
 
     #[test]
     fn names_are_forgiving_and_markup_is_refused() {
-        assert_eq!(Factor::parse(" Share.Protocol ").unwrap().as_str(), "share.protocol");
+        assert_eq!(
+            Factor::parse(" Share.Protocol ").unwrap().as_str(),
+            "share.protocol"
+        );
         for text in ["", "a..b", "<script>", "a=b", &"x".repeat(65)] {
             assert!(Factor::parse(text).is_err(), "{text}");
         }
@@ -211,7 +222,10 @@ mod tests {
 
     #[test]
     fn levels_are_kept_as_typed() {
-        assert_eq!(Level::parse(r#" 24x 300 GB 10K 2.5" <SAS> "#).unwrap().as_str(), r#"24x 300 GB 10K 2.5" <SAS>"#);
+        assert_eq!(
+            Level::parse(r#" 24x 300 GB 10K 2.5" <SAS> "#).unwrap().as_str(),
+            r#"24x 300 GB 10K 2.5" <SAS>"#
+        );
         assert!(Level::parse("  ").is_err());
         assert!(Level::parse("two\nlines").is_err());
     }

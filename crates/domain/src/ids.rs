@@ -58,7 +58,12 @@ impl Slug {
     pub fn from_random(bytes: &[u8]) -> Result<Self, InvalidSlug> {
         let bytes = bytes.get(..NEW_SLUG_LEN).ok_or(InvalidSlug)?;
         // 256 is no multiple of the alphabet's size; the bias (under 4 %) costs less than half a bit in all.
-        Ok(Self(bytes.iter().map(|b| ALPHABET[usize::from(*b) % ALPHABET.len()] as char).collect()))
+        Ok(Self(
+            bytes
+                .iter()
+                .map(|b| ALPHABET[usize::from(*b) % ALPHABET.len()] as char)
+                .collect(),
+        ))
     }
 
     /// The slug as it stands in URLs.
@@ -73,7 +78,11 @@ impl FromStr for Slug {
     fn from_str(text: &str) -> Result<Self, InvalidSlug> {
         let sound = (10..=16).contains(&text.len())
             && text.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_lowercase());
-        if sound { Ok(Self(text.to_owned())) } else { Err(InvalidSlug) }
+        if sound {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(InvalidSlug)
+        }
     }
 }
 
@@ -110,7 +119,14 @@ mod tests {
 
     #[test]
     fn markup_and_paths_are_no_slugs() {
-        for text in ["", "short", "../../etc/passwd", "<b>aaaaaaaa</b>", "AAAAAAAAAAAA", "aaaaaaaaaaaaaaaaa"] {
+        for text in [
+            "",
+            "short",
+            "../../etc/passwd",
+            "<b>aaaaaaaa</b>",
+            "AAAAAAAAAAAA",
+            "aaaaaaaaaaaaaaaaa",
+        ] {
             assert_eq!(text.parse::<Slug>(), Err(InvalidSlug), "{text}");
         }
     }

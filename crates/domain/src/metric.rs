@@ -108,7 +108,9 @@ impl Metric {
             Self::Cpu | Self::Iowait | Self::Bytes | Self::Other(_) => None,
             _ if spread => Some(Better::Lower),
             Self::Bandwidth | Self::Iops | Self::Score => Some(Better::Higher),
-            Self::Latency | Self::TotalLatency | Self::SubmissionLatency | Self::Duration => Some(Better::Lower),
+            Self::Latency | Self::TotalLatency | Self::SubmissionLatency | Self::Duration => {
+                Some(Better::Lower)
+            }
         }
     }
 }
@@ -258,7 +260,9 @@ mod tests {
 
     #[test]
     fn statistics_survive_the_round_trip() {
-        for word in ["mean", "p50", "p99", "p99.9", "p99.99", "p99.999", "stddev", "median", "p2.5", "avg-of-3"] {
+        for word in [
+            "mean", "p50", "p99", "p99.9", "p99.99", "p99.999", "stddev", "median", "p2.5", "avg-of-3",
+        ] {
             assert_eq!(Stat::from(word).to_string(), word);
         }
     }

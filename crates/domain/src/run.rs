@@ -101,6 +101,10 @@ pub struct Warning {
 impl Warning {
     /// A warning that can name its line, or not.
     pub fn new(code: &str, message: impl Into<String>, line: Option<u64>) -> Self {
-        Self { code: code.to_owned(), message: message.into(), line }
+        Self {
+            code: code.to_owned(),
+            message: message.into(),
+            line,
+        }
     }
 }

@@ -79,7 +79,13 @@ impl PrintedUnit {
     /// Case counts only where it changes the meaning (`Mb/s` is refused: bits or bytes cannot be told apart).
     pub fn parse(label: &str) -> Option<Self> {
         let label = label.trim();
-        let of = |unit, factor, divisor| Some(Self { unit, factor, divisor });
+        let of = |unit, factor, divisor| {
+            Some(Self {
+                unit,
+                factor,
+                divisor,
+            })
+        };
         match label {
             "1/s" | "IOPS" | "iops" | "IO/s" | "ops/s" => return of(Unit::PerSecond, 1.0, 1.0),
             "%" => return of(Unit::Percent, 1.0, 1.0),

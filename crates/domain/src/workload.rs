@@ -102,15 +102,25 @@ mod tests {
 
     #[test]
     fn equal_identities_of_two_tools_are_two_workloads() {
-        let identity = Identity { block_bytes: Some(4096), ..Identity::of(Op::Read) };
+        let identity = Identity {
+            block_bytes: Some(4096),
+            ..Identity::of(Op::Read)
+        };
         assert_eq!(identity.id("fio"), identity.clone().id("fio"));
         assert_ne!(identity.id("fio"), identity.id("Iometer"));
     }
 
     #[test]
     fn free_text_cannot_imitate_another_field() {
-        let a = Identity { test: Some("x\ndepth=1".into()), ..Identity::of(Op::Read) };
-        let b = Identity { test: Some("x".into()), queue_depth: Some(1), ..Identity::of(Op::Read) };
+        let a = Identity {
+            test: Some("x\ndepth=1".into()),
+            ..Identity::of(Op::Read)
+        };
+        let b = Identity {
+            test: Some("x".into()),
+            queue_depth: Some(1),
+            ..Identity::of(Op::Read)
+        };
         assert_ne!(a.id("t"), b.id("t"));
     }
 
@@ -123,6 +133,9 @@ mod tests {
             jobs: Some(4),
             ..Identity::of(Op::Read)
         };
-        assert_eq!(identity.id("fio").0.to_string(), "3f220571-75d3-8d8e-b8da-f0107bd2095a");
+        assert_eq!(
+            identity.id("fio").0.to_string(),
+            "3f220571-75d3-8d8e-b8da-f0107bd2095a"
+        );
     }
 }

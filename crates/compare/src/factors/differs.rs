@@ -155,7 +155,11 @@ mod tests {
         ];
         assert_eq!(
             differs(&rows, 3),
-            [vec!["local", "1x NVMe"], vec!["NFS", "RAID 5", "4x HDD"], vec!["local", "1x SSD"]]
+            [
+                vec!["local", "1x NVMe"],
+                vec!["NFS", "RAID 5", "4x HDD"],
+                vec!["local", "1x SSD"]
+            ]
         );
     }
 
