@@ -84,6 +84,7 @@ in_build() {
       find "$CARGO_TARGET_DIR" -type d -path '*/.fingerprint/podium-*' -prune -exec rm -rf {} +
       say "$me" >"$CARGO_TARGET_DIR/checkout"
     fi
-    "$@" 9>&-
+    # Cargo inherits the lock: should this script be killed, nobody comes in before Cargo has ended, too.
+    "$@"
   ) 9>"$cache/build.lock"
 }
