@@ -2,7 +2,7 @@
 
 use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload};
 
-use self::{document::Document, entry::Entry, lines::Lines, messages::Messages, scan::Scan};
+use self::{document::Document, entry::Entry, latency::Latency, lines::Lines, messages::Messages, scan::Scan};
 use crate::{
     Format, Limits, Refused, Score, Source,
     notices::Notices,
@@ -18,7 +18,6 @@ mod entry;
 mod identity;
 mod job;
 mod latency;
-mod lenient;
 mod lines;
 mod measurements;
 mod merge;
@@ -26,6 +25,7 @@ mod messages;
 mod nan;
 mod outcome;
 mod personal;
+mod reader;
 mod repeats;
 mod run;
 mod scan;
@@ -156,7 +156,7 @@ fn check<'d, 'a: 'd, D: Iterator<Item = &'d Document<'a>>>(
         ),
         (
             "figures",
-            latencies().map(|latency| latency.percentiles.0.len() + 4).sum(),
+            latencies().map(Latency::listed).sum(),
             limits.measurements,
         ),
         (

@@ -11,38 +11,102 @@ pub(crate) struct Number {
 
 /// Reads a plain number: sign, digits, one point, an exponent; nothing else (no `inf`, no `nan`, no separators).
 pub(crate) fn number(text: &str) -> Option<Number> {
-    let text = text.trim();
-    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
-    let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
-        None => (unsigned, None),
+    scaled(text.trim(), 0)
+}
+
+/// Reads a plain number without blanks, times ten to the power of `-decimals`, as if it had been printed so: one
+/// rounding, not two.
+pub(crate) fn scaled(text: &str, decimals: u8) -> Option<Number> {
+    let printed = Printed::read(text)?;
+    let value = match printed.exact(decimals) {
+        Some(value) => value,
+        None => printed.shifted(text, decimals)?,
     };
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let sound = plain(whole)
-        && plain(fraction)
-        && !(whole.is_empty() && fraction.is_empty())
-        && exponent.is_none_or(|e| {
-            let e = e.strip_prefix(['+', '-']).unwrap_or(e);
-            !e.is_empty() && plain(e)
-        });
-    if !sound {
-        return None;
-    }
-    let value: f64 = text.parse().ok()?;
     value.is_finite().then(|| Number {
         value,
-        digits: significant(whole, fraction),
+        digits: u8::try_from(printed.significant.max(1)).unwrap_or(u8::MAX),
     })
 }
 
-fn significant(whole: &str, fraction: &str) -> u8 {
-    let digits = whole
-        .bytes()
-        .chain(fraction.bytes())
-        .skip_while(|byte| *byte == b'0')
-        .count();
-    u8::try_from(digits.max(1)).unwrap_or(u8::MAX)
+/// The parts of a number as it is printed.
+struct Printed {
+    negative: bool,
+    /// All digits as one whole number; wrong when there are more than 19.
+    whole: u64,
+    /// How many digits there are from the first that is not zero.
+    significant: usize,
+    /// How many of the digits stand after the point.
+    fraction: usize,
+    /// Where the exponent stands, after its letter.
+    exponent: Option<usize>,
+}
+
+impl Printed {
+    fn read(text: &str) -> Option<Self> {
+        let bytes = text.as_bytes();
+        let sign = usize::from(matches!(bytes.first(), Some(b'+' | b'-')));
+        let mut printed = Self {
+            negative: bytes.first() == Some(&b'-'),
+            whole: 0,
+            significant: 0,
+            fraction: 0,
+            exponent: None,
+        };
+        let mut point = None;
+        let mut end = sign;
+        for byte in &bytes[sign..] {
+            match byte {
+                b'0'..=b'9' => {
+                    printed.whole = printed.whole.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+                    printed.significant += usize::from(printed.significant > 0 || *byte != b'0');
+                }
+                b'.' if point.is_none() => point = Some(end),
+                b'e' | b'E' => {
+                    printed.exponent = Some(end + 1);
+                    break;
+                }
+                _ => return None,
+            }
+            end += 1;
+        }
+        printed.fraction = point.map_or(0, |point| end - point - 1);
+        let any = end - sign > usize::from(point.is_some());
+        let sound = printed.exponent.is_none_or(|start| is_exponent(&text[start..]));
+        (any && sound).then_some(printed)
+    }
+
+    /// The value, where both the digits and the power of ten are exact as `f64`: then one division rounds once (W. D.
+    /// Clinger, How to Read Floating Point Numbers Accurately, 1990).
+    fn exact(&self, decimals: u8) -> Option<f64> {
+        const POWERS: [f64; 23] = [
+            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+            1e19, 1e20, 1e21, 1e22,
+        ];
+        let power = POWERS.get(self.fraction + usize::from(decimals))?;
+        // 19 digits fit into 64 bits, and every whole number up to 2^53 is exact.
+        if self.exponent.is_some() || self.significant > 19 || self.whole > 1 << 53 {
+            return None;
+        }
+        let value = self.whole as f64 / power;
+        Some(if self.negative { -value } else { value })
+    }
+
+    /// The value by the standard library, with the exponent lowered.
+    fn shifted(&self, text: &str, decimals: u8) -> Option<f64> {
+        if decimals == 0 {
+            return text.parse().ok();
+        }
+        let (mantissa, exponent) = match self.exponent {
+            Some(start) => (&text[..start - 1], text[start..].parse::<i64>().ok()?),
+            None => (text, 0),
+        };
+        format!("{mantissa}e{}", exponent.checked_sub(i64::from(decimals))?).parse().ok()
+    }
+}
+
+fn is_exponent(text: &str) -> bool {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A size as people write one, in bytes: `4096`, `4 KiB`, `512 B`, `2 GB`. A bare letter (`64K`, `1M`) is binary, as

@@ -58,6 +58,9 @@ fn workload(workload: &mut ParsedWorkload) {
         self::metric(metric);
         self::op(op);
     }
+    if workload.conditions.iter().all(is_bound) {
+        return;
+    }
     let conditions = std::mem::take(&mut workload.conditions);
     workload.conditions = conditions
         .into_iter()
@@ -69,6 +72,15 @@ fn workload(workload: &mut ParsedWorkload) {
             (condition, value)
         })
         .collect();
+}
+
+/// Nearly always, and looking is much cheaper than putting a map together anew.
+fn is_bound((condition, value): (&String, &ConditionValue)) -> bool {
+    let fits = |text: &str, most| text.len() <= most && !text.contains('\0');
+    let ConditionValue::Text(value) = value else {
+        return fits(condition, NAME_CHARS);
+    };
+    fits(condition, NAME_CHARS) && fits(value, TEXT_CHARS)
 }
 
 fn identity(identity: &mut Identity) {

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr_iter;
+
 use crate::Source;
 
 mod guess;
@@ -63,7 +65,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 fn eight_bit(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    let nuls = bytes.split(|byte| *byte == 0).count() - 1;
+    let nuls = memchr_iter(0, bytes).count();
     if nuls > 1 + bytes.len() / 512 {
         return None;
     }

@@ -2,11 +2,9 @@
 
 use std::borrow::Cow;
 
-use serde::de::{IgnoredAny, MapAccess};
-
 use super::{
     latency::Latency,
-    lenient::{Fill, Object},
+    reader::{Fill, Read, Reader},
     token::Token,
 };
 
@@ -30,24 +28,22 @@ pub(super) struct Direction<'a> {
 }
 
 impl<'a> Fill<'a> for Direction<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
+    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
         match key.as_ref() {
-            "io_bytes" => self.io_bytes = map.next_value()?,
-            "io_kbytes" => self.io_kbytes = map.next_value()?,
-            "bw_bytes" => self.bw_bytes = map.next_value()?,
-            "bw" => self.bw = map.next_value()?,
-            "iops" => self.iops = map.next_value()?,
-            "runtime" => self.runtime = map.next_value()?,
-            "total_ios" => self.total_ios = map.next_value()?,
-            "slat_ns" => self.submission = self.latency(map, NANOSECONDS)?,
-            "clat_ns" => self.completion = self.latency(map, NANOSECONDS)?,
-            "lat_ns" => self.total = self.latency(map, NANOSECONDS)?,
-            "slat" => self.submission = self.latency(map, MICROSECONDS)?,
-            "clat" => self.completion = self.latency(map, MICROSECONDS)?,
-            "lat" => self.total = self.latency(map, MICROSECONDS)?,
-            _ => {
-                map.next_value::<IgnoredAny>()?;
-            }
+            "io_bytes" => self.io_bytes = reader.token()?,
+            "io_kbytes" => self.io_kbytes = reader.token()?,
+            "bw_bytes" => self.bw_bytes = reader.token()?,
+            "bw" => self.bw = reader.token()?,
+            "iops" => self.iops = reader.token()?,
+            "runtime" => self.runtime = reader.token()?,
+            "total_ios" => self.total_ios = reader.token()?,
+            "slat_ns" => self.submission = self.latency(reader, NANOSECONDS)?,
+            "clat_ns" => self.completion = self.latency(reader, NANOSECONDS)?,
+            "lat_ns" => self.total = self.latency(reader, NANOSECONDS)?,
+            "slat" => self.submission = self.latency(reader, MICROSECONDS)?,
+            "clat" => self.completion = self.latency(reader, MICROSECONDS)?,
+            "lat" => self.total = self.latency(reader, MICROSECONDS)?,
+            _ => reader.skip()?,
         }
         Ok(())
     }
@@ -55,16 +51,16 @@ impl<'a> Fill<'a> for Direction<'a> {
 
 impl<'a> Direction<'a> {
     /// Reads a latency, unless what was moved is already known to be nothing: then all of it is zeros.
-    fn latency<A: MapAccess<'a>>(&self, map: &mut A, decimals: u8) -> Result<Option<Latency<'a>>, A::Error> {
+    fn latency(&self, reader: &mut Reader<'a>, decimals: u8) -> Read<Option<Latency<'a>>> {
         if !self.io_bytes.is_absent() && !self.is_active() {
-            map.next_value::<IgnoredAny>()?;
+            reader.skip()?;
             return Ok(None);
         }
         let mut latency = Latency {
             decimals,
             ..Latency::default()
         };
-        map.next_value_seed(Object(&mut latency))?;
+        reader.object(&mut latency)?;
         Ok(Some(latency))
     }
 

@@ -2,11 +2,9 @@
 
 use std::borrow::Cow;
 
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-
 use super::{
     entry::{Entry, Options},
-    lenient::{Fill, Object, Text, skip_scalars},
+    reader::{Fill, Read, Reader},
     token::Token,
 };
 
@@ -31,9 +29,29 @@ pub(super) struct Document<'a> {
     pub(super) listed: usize,
 }
 
-impl Document<'_> {
+impl<'a> Document<'a> {
     /// More than this is no benchmark; an entry takes some hundred bytes, so that a file of empty ones stays small.
     const MOST_ENTRIES: usize = 100_000;
+
+    /// Reads the list of entries; one that breaks off is kept as far as it goes.
+    fn read_entries(&mut self, reader: &mut Reader<'a>) -> Read<()> {
+        let closed = &mut self.closed;
+        let is_list = reader.list(|reader| {
+            *closed = false;
+            let mut entry = Entry::default();
+            let result = reader.object(&mut entry);
+            entry.closed = result.is_ok();
+            if entry.name.is_some() || entry.active().next().is_some() {
+                self.listed += 1;
+                if self.entries.len() < Self::MOST_ENTRIES {
+                    self.entries.push(entry);
+                }
+            }
+            result
+        })?;
+        self.closed |= is_list;
+        Ok(())
+    }
 }
 
 /// Under which key the entries stand.
@@ -46,68 +64,22 @@ pub(super) enum Kind {
 }
 
 impl<'a> Fill<'a> for Document<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
+    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
         match key.as_ref() {
-            "fio version" => self.version = Some(map.next_value::<Text<'a>>()?.0),
-            "timestamp" => self.timestamp = map.next_value()?,
-            "timestamp_ms" => self.timestamp_ms = map.next_value()?,
-            "global options" => map.next_value_seed(Object(self.global.get_or_insert_default()))?,
+            "fio version" => self.version = Some(reader.text()?),
+            "timestamp" => self.timestamp = reader.token()?,
+            "timestamp_ms" => self.timestamp_ms = reader.token()?,
+            "global options" => reader.object(self.global.get_or_insert_default())?,
             "jobs" => {
                 self.kind.get_or_insert(Kind::Jobs);
-                map.next_value_seed(Entries(self))?;
+                self.read_entries(reader)?;
             }
             "client_stats" => {
                 self.kind = Some(Kind::Clients);
-                map.next_value_seed(Entries(self))?;
+                self.read_entries(reader)?;
             }
-            _ => {
-                map.next_value::<IgnoredAny>()?;
-            }
+            _ => reader.skip()?,
         }
         Ok(())
-    }
-}
-
-/// Decodes the list of entries into the document; an entry that breaks off is kept as far as it goes.
-struct Entries<'s, 'a>(&'s mut Document<'a>);
-
-impl<'a> DeserializeSeed<'a> for Entries<'_, 'a> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'a>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'a> Visitor<'a> for Entries<'_, 'a> {
-    type Value = ();
-
-    skip_scalars!(());
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a list of jobs")
-    }
-
-    fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<(), A::Error> {
-        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(())
-    }
-
-    fn visit_seq<A: SeqAccess<'a>>(self, mut seq: A) -> Result<(), A::Error> {
-        self.0.closed = false;
-        loop {
-            let mut entry = Entry::default();
-            let result = seq.next_element_seed(Object(&mut entry));
-            entry.closed = matches!(result, Ok(Some(())));
-            let sound = entry.name.is_some() || entry.active().next().is_some();
-            self.0.listed += usize::from(sound);
-            if sound && self.0.entries.len() < Document::MOST_ENTRIES {
-                self.0.entries.push(entry);
-            }
-            if result?.is_none() {
-                self.0.closed = true;
-                return Ok(());
-            }
-        }
     }
 }

@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 
 use podium_domain::Op;
-use serde::de::{IgnoredAny, MapAccess};
 
 use super::{
     direction::Direction,
     latency::Latency,
-    lenient::{Fill, Object, Text},
+    reader::{Fill, Read, Reader},
     token::Token,
 };
 
@@ -83,30 +82,28 @@ impl<'a> Entry<'a> {
 }
 
 impl<'a> Fill<'a> for Entry<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
+    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
         match key.as_ref() {
-            "jobname" => self.name = Some(map.next_value::<Text<'a>>()?.0),
-            "hostname" => self.host = Some(map.next_value::<Text<'a>>()?.0),
-            "groupid" => self.group = map.next_value()?,
-            "error" => self.error = map.next_value()?,
-            "elapsed" => self.elapsed = map.next_value()?,
-            "job_start" => self.job_start = map.next_value()?,
-            "port" => self.port = map.next_value()?,
-            "usr_cpu" => self.usr_cpu = map.next_value()?,
-            "sys_cpu" => self.sys_cpu = map.next_value()?,
-            "job_runtime" => self.job_runtime = map.next_value()?,
-            "latency_depth" => self.latency_depth = map.next_value()?,
-            "latency_target" | "latency_target_ns" => self.latency_target = map.next_value()?,
-            "job options" => map.next_value_seed(Object(self.options.get_or_insert_default()))?,
-            "read" => self.read = direction(map)?,
-            "write" => self.write = direction(map)?,
-            "trim" => self.trim = direction(map)?,
-            "mixed" => self.mixed = direction(map)?,
-            "sync" => self.sync = direction(map)?,
-            "steadystate" => map.next_value_seed(Object(self.steadystate.get_or_insert_default()))?,
-            _ => {
-                map.next_value::<IgnoredAny>()?;
-            }
+            "jobname" => self.name = Some(reader.text()?),
+            "hostname" => self.host = Some(reader.text()?),
+            "groupid" => self.group = reader.token()?,
+            "error" => self.error = reader.token()?,
+            "elapsed" => self.elapsed = reader.token()?,
+            "job_start" => self.job_start = reader.token()?,
+            "port" => self.port = reader.token()?,
+            "usr_cpu" => self.usr_cpu = reader.token()?,
+            "sys_cpu" => self.sys_cpu = reader.token()?,
+            "job_runtime" => self.job_runtime = reader.token()?,
+            "latency_depth" => self.latency_depth = reader.token()?,
+            "latency_target" | "latency_target_ns" => self.latency_target = reader.token()?,
+            "job options" => reader.object(self.options.get_or_insert_default())?,
+            "read" => self.read = direction(reader)?,
+            "write" => self.write = direction(reader)?,
+            "trim" => self.trim = direction(reader)?,
+            "mixed" => self.mixed = direction(reader)?,
+            "sync" => self.sync = direction(reader)?,
+            "steadystate" => reader.object(self.steadystate.get_or_insert_default())?,
+            _ => reader.skip()?,
         }
         Ok(())
     }
@@ -114,9 +111,9 @@ impl<'a> Fill<'a> for Entry<'a> {
 
 /// A block counts only when all of it is there: half a block could pass for one without percentiles. A block of zeros
 /// is what fio prints for a direction that was not used.
-fn direction<'a, A: MapAccess<'a>>(map: &mut A) -> Result<Option<Box<Direction<'a>>>, A::Error> {
+fn direction<'a>(reader: &mut Reader<'a>) -> Read<Option<Box<Direction<'a>>>> {
     let mut block = Direction::default();
-    map.next_value_seed(Object(&mut block))?;
+    reader.object(&mut block)?;
     // A block of syncs has nothing but their number and latency.
     let synced = block.io_bytes.is_absent() && block.total_ios.is_positive();
     Ok((block.is_active() || synced).then(|| Box::new(block)))
@@ -132,13 +129,11 @@ pub(super) struct SteadyState<'a> {
 }
 
 impl<'a> Fill<'a> for SteadyState<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
+    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
         match key.as_ref() {
-            "ss" => self.criterion = Some(map.next_value::<Text<'a>>()?.0),
-            "attained" => self.attained = map.next_value()?,
-            _ => {
-                map.next_value::<IgnoredAny>()?;
-            }
+            "ss" => self.criterion = Some(reader.text()?),
+            "attained" => self.attained = reader.token()?,
+            _ => reader.skip()?,
         }
         Ok(())
     }
@@ -149,8 +144,8 @@ impl<'a> Fill<'a> for SteadyState<'a> {
 pub(super) struct Options<'a>(pub(super) Vec<(Cow<'a, str>, Cow<'a, str>)>);
 
 impl<'a> Fill<'a> for Options<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
-        let value = map.next_value::<Text<'a>>()?.0;
+    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
+        let value = reader.text()?;
         self.0.push((key, value));
         Ok(())
     }

@@ -1,11 +1,9 @@
 //! The block of one latency.
 
-use std::borrow::Cow;
-
-use serde::de::{IgnoredAny, MapAccess};
+use std::{borrow::Cow, collections::BTreeMap};
 
 use super::{
-    lenient::{Fill, Object},
+    reader::{Fill, Read, Reader},
     token::Token,
 };
 
@@ -25,6 +23,11 @@ pub(super) struct Latency<'a> {
 }
 
 impl Latency<'_> {
+    /// How many figures there are at most.
+    pub(super) fn listed(&self) -> usize {
+        self.percentiles.0.len() + 4
+    }
+
     /// Whether there is anything but zeros; fio prints zeros for what it did not measure.
     pub(super) fn is_active(&self) -> bool {
         let some = |token: &Token<'_>| token.is_positive();
@@ -33,18 +36,16 @@ impl Latency<'_> {
 }
 
 impl<'a> Fill<'a> for Latency<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
+    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
         match key.as_ref() {
-            "min" => self.min = map.next_value()?,
-            "max" => self.max = map.next_value()?,
-            "mean" => self.mean = map.next_value()?,
-            "stddev" => self.stddev = map.next_value()?,
-            "N" => self.n = map.next_value()?,
-            "percentile" => map.next_value_seed(Object(&mut self.percentiles))?,
-            "bins" => map.next_value_seed(Object(&mut self.bins))?,
-            _ => {
-                map.next_value::<IgnoredAny>()?;
-            }
+            "min" => self.min = reader.token()?,
+            "max" => self.max = reader.token()?,
+            "mean" => self.mean = reader.token()?,
+            "stddev" => self.stddev = reader.token()?,
+            "N" => self.n = reader.token()?,
+            "percentile" => reader.object(&mut self.percentiles)?,
+            "bins" => reader.object(&mut self.bins)?,
+            _ => reader.skip()?,
         }
         Ok(())
     }
@@ -78,8 +79,8 @@ impl Percentiles<'_> {
 }
 
 impl<'a> Fill<'a> for Percentiles<'a> {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
-        let value = map.next_value()?;
+    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
+        let value = reader.token()?;
         if self.0.len() < Self::MOST {
             self.0.push((key, value));
         }
@@ -91,9 +92,19 @@ impl<'a> Fill<'a> for Percentiles<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Bins(pub(super) Vec<(u64, u64)>);
 
+impl Bins {
+    /// In rising order, each once; of a repeated one the last counts.
+    pub(super) fn in_order(&self) -> Vec<(u64, u64)> {
+        if self.0.is_sorted_by(|a, b| a.0 < b.0) {
+            return self.0.clone();
+        }
+        self.0.iter().copied().collect::<BTreeMap<_, _>>().into_iter().collect()
+    }
+}
+
 impl<'a> Fill<'a> for Bins {
-    fn fill<A: MapAccess<'a>>(&mut self, key: Cow<'a, str>, map: &mut A) -> Result<(), A::Error> {
-        let count = map.next_value::<Token<'a>>()?.u64();
+    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
+        let count = reader.token()?.u64();
         if let (Ok(bucket), Some(count)) = (key.parse(), count) {
             self.0.push((bucket, count));
         }

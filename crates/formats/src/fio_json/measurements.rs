@@ -1,7 +1,5 @@
 //! The figures of one entry in canonical units.
 
-use std::collections::BTreeMap;
-
 use podium_domain::{Measurement, Metric, Op, Series, Stat};
 
 use super::{direction::Direction, entry::Entry, latency::Latency, token::Token};
@@ -22,7 +20,7 @@ pub(super) fn measurements(
     major: Option<u32>,
     doubts: &mut Vec<Doubt>,
 ) -> Vec<Measurement> {
-    let mut all = Vec::with_capacity(40);
+    let mut all = Vec::with_capacity(listed(entry));
     for (op, side) in entry.active() {
         rates(side, &op, major, &mut all, doubts);
         for (metric, latency) in latencies(side) {
@@ -37,6 +35,12 @@ pub(super) fn measurements(
         all.extend(cpu(entry));
     }
     all
+}
+
+/// At least as many figures as the entry can yield: a figure is large, and moving them costs more than making them.
+fn listed(entry: &Entry<'_>) -> usize {
+    let latencies: usize = entry.latencies().map(Latency::listed).sum();
+    3 * entry.active().count() + latencies + 1
 }
 
 /// The latencies of a direction that were measured, under Podium's names.
@@ -140,22 +144,16 @@ pub(super) fn histograms(entry: &Entry<'_>) -> Vec<Series> {
     let mut all = Vec::new();
     for (op, side) in entry.active() {
         for (metric, latency) in latencies(side).filter(|(_, latency)| !latency.bins.0.is_empty()) {
-            all.push(histogram(
-                op.clone(),
-                metric,
-                latency.bins.0.iter().copied().collect(),
-            ));
+            all.push(histogram(op.clone(), metric, latency.bins.in_order()));
         }
     }
     all
 }
 
 /// Buckets in nanoseconds (json+ is younger than the microseconds of old versions) and how often they occurred.
-pub(super) fn histogram(op: Op, metric: Metric, buckets: BTreeMap<u64, u64>) -> Series {
-    let (bounds_s, counts) = buckets
-        .into_iter()
-        .map(|(bucket, count)| (bucket as f64 / 1e9, count))
-        .unzip();
+pub(super) fn histogram(op: Op, metric: Metric, buckets: Vec<(u64, u64)>) -> Series {
+    let bounds_s = buckets.iter().map(|(bucket, _)| *bucket as f64 / 1e9).collect();
+    let counts = buckets.into_iter().map(|(_, count)| count).collect();
     Series::Histogram {
         metric,
         op,

@@ -96,6 +96,6 @@ pub(super) fn series(jobs: &[Job<'_, '_>]) -> Vec<Series> {
         .into_iter()
         .filter(|(key, (count, _))| expected.get(key) == Some(count));
     whole
-        .map(|((op, metric), (_, buckets))| histogram(op, metric, buckets))
+        .map(|((op, metric), (_, buckets))| histogram(op, metric, buckets.into_iter().collect()))
         .collect()
 }

@@ -4,11 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use podium_domain::{ConditionValue, ParsedRun, ParsedWorkload};
 
-use super::TOOL;
+use super::identity::key;
 
 /// Workloads of equal identity under several names are told apart by name, else by target (`test`); what is still
 /// equal within one run is a repetition and moves to a run of its own, so that it is counted as one.
 pub(super) fn separate(runs: Vec<ParsedRun>) -> Vec<ParsedRun> {
+    if all_differ(&runs) {
+        return runs;
+    }
     let mut runs = runs;
     tell_apart(&mut runs, |workload| Some(workload.name.clone()));
     tell_apart(&mut runs, |workload| {
@@ -17,19 +20,18 @@ pub(super) fn separate(runs: Vec<ParsedRun>) -> Vec<ParsedRun> {
     runs.into_iter().flat_map(repetitions).collect()
 }
 
+fn all_differ(runs: &[ParsedRun]) -> bool {
+    let mut seen = HashSet::new();
+    runs.iter()
+        .flat_map(|run| &run.workloads)
+        .all(|workload| seen.insert(key(&workload.identity)))
+}
+
 fn tell_apart(runs: &mut [ParsedRun], label: impl Fn(&ParsedWorkload) -> Option<String>) {
-    let mut labels: HashMap<_, HashSet<_>> = HashMap::new();
-    for workload in runs.iter().flat_map(|run| &run.workloads) {
-        labels
-            .entry(workload.identity.id(TOOL))
-            .or_default()
-            .insert(label(workload));
-    }
-    for workload in runs.iter_mut().flat_map(|run| &mut run.workloads) {
-        let several = labels
-            .get(&workload.identity.id(TOOL))
-            .is_some_and(|labels| labels.len() > 1);
-        if let Some(label) = label(workload).filter(|_| several) {
+    let several = have_several_labels(runs, &label);
+    let workloads = runs.iter_mut().flat_map(|run| &mut run.workloads);
+    for (workload, _) in workloads.zip(several).filter(|(_, several)| *several) {
+        if let Some(label) = label(workload) {
             let test = workload.identity.test.take().filter(|test| *test != label);
             workload.identity.test =
                 Some(test.map_or_else(|| label.clone(), |test| format!("{test} {label}")));
@@ -37,16 +39,31 @@ fn tell_apart(runs: &mut [ParsedRun], label: impl Fn(&ParsedWorkload) -> Option<
     }
 }
 
+/// Of each workload, whether those of its identity have different labels.
+fn have_several_labels(
+    runs: &[ParsedRun],
+    label: impl Fn(&ParsedWorkload) -> Option<String>,
+) -> Vec<bool> {
+    let mut labels: HashMap<_, HashSet<_>> = HashMap::new();
+    let all = || runs.iter().flat_map(|run| &run.workloads);
+    for workload in all() {
+        let known = labels.entry(key(&workload.identity)).or_default();
+        known.insert(label(workload));
+    }
+    let keys = all().map(|workload| key(&workload.identity));
+    keys.map(|key| labels.get(&key).is_some_and(|labels| labels.len() > 1))
+        .collect()
+}
+
 fn repetitions(mut run: ParsedRun) -> Vec<ParsedRun> {
-    let mut times: HashMap<_, usize> = HashMap::new();
+    let workloads = std::mem::take(&mut run.workloads);
+    let places = nth_times(&workloads);
     let mut rounds: Vec<Vec<ParsedWorkload>> = Vec::new();
-    for workload in std::mem::take(&mut run.workloads) {
-        let round = times.entry(workload.identity.id(TOOL)).or_default();
-        match rounds.get_mut(*round) {
+    for (workload, place) in workloads.into_iter().zip(places) {
+        match rounds.get_mut(place) {
             Some(workloads) => workloads.push(workload),
             None => rounds.push(vec![workload]),
         }
-        *round += 1;
     }
     rounds
         .into_iter()
@@ -55,4 +72,15 @@ fn repetitions(mut run: ParsedRun) -> Vec<ParsedRun> {
             ..run.clone()
         })
         .collect()
+}
+
+/// Of each workload, how many of the same identity came before it.
+fn nth_times(workloads: &[ParsedWorkload]) -> Vec<usize> {
+    let mut times: HashMap<_, usize> = HashMap::new();
+    let nth = |identity| {
+        let times = times.entry(identity).or_default();
+        *times += 1;
+        *times - 1
+    };
+    workloads.iter().map(|workload| key(&workload.identity)).map(nth).collect()
 }

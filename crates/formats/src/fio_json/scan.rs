@@ -2,17 +2,12 @@
 
 use std::ops::Range;
 
-use serde::{
-    Deserialize,
-    de::{DeserializeSeed, Deserializer},
-};
-
 use super::{
     document::Document,
     entry::Entry,
-    lenient::Object,
     messages::Messages,
     nan::is_nan,
+    reader::{Reader, Stop},
     starts::{Starts, line_start},
 };
 
@@ -55,8 +50,7 @@ impl<'a> Found<'a> {
 pub(super) struct Broken {
     /// Offset in the text.
     pub(super) at: usize,
-    /// The decoder's words.
-    pub(super) reason: String,
+    pub(super) reason: Stop,
 }
 
 /// All that a text yields.
@@ -73,34 +67,16 @@ pub(super) struct Scan<'a> {
     pub(super) has_nan: bool,
 }
 
-/// The typed result of one start; errors are kept beside what was read before them.
-struct Attempt<'a> {
-    document: Document<'a>,
-    error: Option<String>,
-}
-
-impl<'a> Deserialize<'a> for Attempt<'a> {
-    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut document = Document::default();
-        let error = Object(&mut document)
-            .deserialize(deserializer)
-            .err()
-            .map(|error| error.to_string());
-        Ok(Self { document, error })
-    }
-}
-
 /// Finds every document, in order; stops early on a value `nan` or `inf` when told to, since the text can be repaired.
 pub(super) fn scan(text: &str, stop_at_nan: bool) -> Scan<'_> {
     let mut scan = Scan::default();
     let mut budget = text.len().saturating_mul(WASTE).saturating_add(1 << 20);
     let mut starts = Starts::of(text);
     while let Some(start) = starts.next() {
-        let mut stream = serde_json::Deserializer::from_str(&text[start..]).into_iter::<Attempt<'_>>();
-        let Some(Ok(Attempt { document, error })) = stream.next() else {
-            continue;
-        };
-        let end = start + stream.byte_offset();
+        let mut reader = Reader::new(text, start);
+        let mut document = Document::default();
+        let error = reader.object(&mut document).err();
+        let end = reader.at();
         let is_fio = document.version.is_some() && !document.entries.is_empty();
         if scan.found.len() >= MOST_DOCUMENTS {
             scan.gave_up = Some(start);

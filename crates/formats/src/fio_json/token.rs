@@ -1,58 +1,26 @@
 //! Numbers as they are printed.
 
-use serde::de::{Deserialize, Deserializer};
-use serde_json::value::RawValue;
-
-use crate::numbers::Number;
+use crate::numbers::{Number, scaled};
 
 /// A value as its characters stand in the file: digits are counted as printed, and the conversion to `f64` is the
 /// standard library's correctly rounded one.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Token<'a>(Option<&'a str>);
 
-impl<'a> Deserialize<'a> for Token<'a> {
-    fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self(Some(<&RawValue>::deserialize(deserializer)?.get())))
-    }
-}
-
 impl<'a> Token<'a> {
-    /// The characters, when they are those of a number.
-    fn digits(self) -> Option<&'a str> {
-        self.0
-            .filter(|text| text.starts_with(|c: char| c == '-' || c.is_ascii_digit()))
+    /// A value by its characters.
+    pub(super) fn of(text: &'a str) -> Self {
+        Self(Some(text))
     }
 
     /// The number, unless the value is absent, no number or not finite.
     pub(super) fn number(self) -> Option<Number> {
-        let text = self.digits()?;
-        let value = text.parse().ok().filter(|value: &f64| value.is_finite())?;
-        Some(Number {
-            value,
-            digits: significant(text),
-        })
+        self.scaled(0)
     }
 
-    /// The number times ten to the power of `-decimals`, as if it had been printed so: one rounding, not two.
+    /// The number times ten to the power of `-decimals`, as if it had been printed so.
     pub(super) fn scaled(self, decimals: u8) -> Option<Number> {
-        const LONGEST: usize = 48;
-        let text = self.digits()?;
-        let mut buffer = [0; LONGEST];
-        let end = text.len() + 3;
-        if end > LONGEST || decimals > 9 || text.contains(['e', 'E']) {
-            let number = self.number()?;
-            return Some(Number {
-                value: number.value / 10_f64.powi(i32::from(decimals)),
-                ..number
-            });
-        }
-        buffer[..text.len()].copy_from_slice(text.as_bytes());
-        buffer[text.len()..end].copy_from_slice(&[b'e', b'-', b'0' + decimals]);
-        let value = std::str::from_utf8(&buffer[..end]).ok()?.parse().ok()?;
-        Some(Number {
-            value,
-            digits: significant(text),
-        })
+        scaled(self.0?, decimals)
     }
 
     /// The value of the number.
@@ -72,8 +40,13 @@ impl<'a> Token<'a> {
 
     /// Whether it is a number above zero; only looks at the digits.
     pub(super) fn is_positive(self) -> bool {
-        self.digits()
-            .is_some_and(|text| !text.starts_with('-') && mantissa(text).any(|digit| digit != b'0'))
+        let bytes = self.0.unwrap_or_default().as_bytes();
+        // All that a token can begin with besides a digit is no number, or below zero.
+        bytes.first().is_some_and(u8::is_ascii_digit)
+            && bytes
+                .iter()
+                .take_while(|byte| !matches!(byte, b'e' | b'E'))
+                .any(|byte| matches!(byte, b'1'..=b'9'))
     }
 
     /// Whether the key was not there.
@@ -87,24 +60,12 @@ impl<'a> Token<'a> {
     }
 }
 
-/// The digits before an exponent.
-fn mantissa(text: &str) -> impl Iterator<Item = u8> {
-    let before = text.bytes().take_while(|byte| !matches!(byte, b'e' | b'E'));
-    before.filter(u8::is_ascii_digit)
-}
-
-/// Significant digits as printed, at least one.
-fn significant(text: &str) -> u8 {
-    let digits = mantissa(text).skip_while(|digit| *digit == b'0').count();
-    u8::try_from(digits.max(1)).unwrap_or(u8::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn token(text: &str) -> Token<'_> {
-        serde_json::from_str(text).unwrap()
+        Token::of(text)
     }
 
     #[test]

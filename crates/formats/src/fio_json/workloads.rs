@@ -1,12 +1,15 @@
 //! The workloads of one document.
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap},
+    hash::Hash,
+};
 
 use podium_domain::{Measurement, Metric, Op, Outcome, ParsedWorkload, Part, Stat, Status};
 
 use super::{
-    TOOL,
     entry::Entry,
+    identity::key,
     job::Job,
     measurements::{histograms, measurements},
     merge, sum,
@@ -19,12 +22,9 @@ pub(super) fn workloads(
     all: Option<&Entry<'_>>,
     open_group: Option<i64>,
 ) -> Vec<ParsedWorkload> {
-    let mut places = HashMap::new();
+    let places = places(jobs.iter().map(|job| (job.group, key(&job.identity))));
     let mut groups: Vec<Vec<Job<'_, '_>>> = Vec::new();
-    for job in jobs {
-        let place = *places
-            .entry((job.group, job.identity.id(TOOL)))
-            .or_insert(groups.len());
+    for (job, place) in jobs.into_iter().zip(places) {
         match groups.get_mut(place) {
             Some(group) => group.push(job),
             None => groups.push(vec![job]),
@@ -37,6 +37,16 @@ pub(super) fn workloads(
         workload(group, all, open)
     });
     whole.collect()
+}
+
+/// The number of each key, counted from 0 in the order in which they first come.
+fn places(keys: impl Iterator<Item = impl Hash + Eq>) -> Vec<usize> {
+    let mut known = HashMap::new();
+    let place = |key| {
+        let next = known.len();
+        *known.entry(key).or_insert(next)
+    };
+    keys.map(place).collect()
 }
 
 fn workload(group: Vec<Job<'_, '_>>, all: Option<&Entry<'_>>, open: bool) -> Option<ParsedWorkload> {

@@ -1,0 +1,160 @@
+//! JSON read where it stands, in one pass over the text, into places that take what they know.
+//!
+//! It forgives what benchmark files do: a repeated key counts by its last value, an unknown key is skipped, a value of
+//! an unexpected type counts as absent. What was filled before an error stays filled, so that a file that breaks off
+//! keeps what came before. The grammar is RFC 8259's, also in what is skipped: in a file that breaks off, the first
+//! byte that cannot follow is where the next document is searched.
+//!
+//! A general decoder spends most of its time on blanks and on values that nobody asked for: fio indents by half of its
+//! text, and more than half of its figures are not read.
+
+use std::borrow::Cow;
+
+use super::token::Token;
+
+mod skip;
+mod string;
+#[cfg(test)]
+mod tests;
+
+/// A place that takes the values of an object, key by key.
+pub(super) trait Fill<'a> {
+    /// Takes or skips the value of `key`: reads exactly one value.
+    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()>;
+}
+
+/// Why reading ended early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Stop {
+    #[error("the text ends inside an object or list")]
+    End,
+    #[error("a value is expected")]
+    Value,
+    #[error("a key in quotes is expected")]
+    Key,
+    #[error("a colon is expected after a key")]
+    Colon,
+    #[error("a comma or closing bracket is expected")]
+    Comma,
+    #[error("a string is not closed on its line")]
+    Open,
+    #[error("a string has an unknown escape")]
+    Escape,
+    #[error("brackets are nested too deeply")]
+    Depth,
+}
+
+/// What reading a piece yields.
+pub(super) type Read<T> = Result<T, Stop>;
+
+/// A place in a text.
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// Starts at a byte of the text.
+    pub(super) fn new(text: &'a str, at: usize) -> Self {
+        Self { text, at }
+    }
+
+    /// Where it stands: after what was read, or at what cannot be read.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Reads one value into a place, key by key; anything but an object leaves the place as it was.
+    pub(super) fn object(&mut self, place: &mut impl Fill<'a>) -> Read<()> {
+        if self.peek()? != b'{' {
+            return self.skip();
+        }
+        self.at += 1;
+        if self.peek()? == b'}' {
+            self.at += 1;
+            return Ok(());
+        }
+        loop {
+            let key = self.key()?;
+            place.fill(key, self)?;
+            if !self.another(b'}')? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads one value element by element; false when it is no list.
+    pub(super) fn list(&mut self, mut element: impl FnMut(&mut Self) -> Read<()>) -> Read<bool> {
+        if self.peek()? != b'[' {
+            self.skip()?;
+            return Ok(false);
+        }
+        self.at += 1;
+        if self.peek()? == b']' {
+            self.at += 1;
+            return Ok(true);
+        }
+        loop {
+            element(self)?;
+            if !self.another(b']')? {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Reads one value as its characters stand in the text.
+    pub(super) fn token(&mut self) -> Read<Token<'a>> {
+        let first = self.peek()?;
+        let start = self.at;
+        match first {
+            b'-' | b'0'..=b'9' => self.number()?,
+            _ => self.skip()?,
+        }
+        Ok(Token::of(self.text.get(start..self.at).unwrap_or_default()))
+    }
+
+    /// Reads one value as text: strings, borrowed where they have no escapes, and numbers as they are printed; true and
+    /// false are fio's 1 and 0; anything else is empty.
+    pub(super) fn text(&mut self) -> Read<Cow<'a, str>> {
+        Ok(match self.peek()? {
+            b'"' => return self.string(),
+            b'-' | b'0'..=b'9' => Cow::Borrowed(self.token()?.as_str()),
+            first => {
+                self.skip()?;
+                Cow::Borrowed(match first {
+                    b't' => "1",
+                    b'f' => "0",
+                    _ => "",
+                })
+            }
+        })
+    }
+
+    /// Reads a key and its colon.
+    fn key(&mut self) -> Read<Cow<'a, str>> {
+        if self.peek()? != b'"' {
+            return Err(Stop::Key);
+        }
+        let key = self.string()?;
+        self.colon()?;
+        Ok(key)
+    }
+
+    fn colon(&mut self) -> Read<()> {
+        if self.peek()? != b':' {
+            return Err(Stop::Colon);
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Reads the comma before another element, or the bracket that closes the list or object.
+    fn another(&mut self, close: u8) -> Read<bool> {
+        let byte = self.peek()?;
+        if byte != b',' && byte != close {
+            return Err(Stop::Comma);
+        }
+        self.at += 1;
+        Ok(byte == b',')
+    }
+}

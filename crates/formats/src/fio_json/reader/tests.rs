@@ -1,0 +1,82 @@
+use proptest::prelude::*;
+use serde::de::IgnoredAny;
+
+use super::*;
+
+/// Keeps every key with the characters of its value.
+#[derive(Default)]
+struct Everything(Vec<(String, String)>);
+
+impl<'a> Fill<'a> for Everything {
+    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
+        let value = reader.token()?.as_str().to_owned();
+        self.0.push((key.into_owned(), value));
+        Ok(())
+    }
+}
+
+/// Pieces of JSON, whole and broken.
+fn piece() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\\n\\\"\\u00e9\"", "\"µ\"", "\"", "\\", "0", "-1", "01", "2.5",
+        "3.", "1e5", "1E+", "-", "true", "false", "null", "nul", " ", "\n            ", "\t\r\n ", "\u{1}", "x",
+        "{\"k\" : ", "[1, ", "\"key longer than eight bytes\" : ",
+    ])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn what_is_skipped_is_what_serde_json_takes(pieces in prop::collection::vec(piece(), 1..12)) {
+        let text = format!("[{}", pieces.concat());
+        let mut stream = serde_json::Deserializer::from_str(&text).into_iter::<IgnoredAny>();
+        let expected = stream.next().and_then(Result::ok).map(|_| stream.byte_offset());
+        let mut reader = Reader::new(&text, 0);
+        prop_assert_eq!(reader.skip().ok().map(|()| reader.at()), expected, "{}", text);
+    }
+}
+
+#[test]
+fn an_object_is_read_key_by_key() {
+    let text = r#" { "a\u0041" : 1.50, "b":[{},[]], "c" : "x\"y",
+            "d" : null } rest"#;
+    let mut place = Everything::default();
+    let mut reader = Reader::new(text, 0);
+    assert_eq!(reader.object(&mut place), Ok(()));
+    let expected = [("aA", "1.50"), ("b", "[{},[]]"), ("c", r#""x\"y""#), ("d", "null")];
+    let read: Vec<_> = place.0.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+    assert_eq!(read, expected);
+    assert_eq!(&text[reader.at()..], " rest");
+}
+
+#[test]
+fn what_came_before_an_error_stays() {
+    for (text, at, stop) in [
+        (r#"{"a":1,"b":"#, 11, Stop::End),
+        (r#"{"a":1,"b":nan}"#, 11, Stop::Value),
+        (r#"{"a":1,}"#, 7, Stop::Key),
+        (r#"{"a":1,"b" 2}"#, 11, Stop::Colon),
+        (r#"{"a":1 "b":2}"#, 7, Stop::Comma),
+        ("{\"a\":1,\"b\n\":2}", 9, Stop::Open),
+        (r#"{"a":1,"\x":2}"#, 8, Stop::Escape),
+    ] {
+        let mut place = Everything::default();
+        let mut reader = Reader::new(text, 0);
+        assert_eq!(reader.object(&mut place), Err(stop), "{text}");
+        assert_eq!((place.0.len(), reader.at()), (1, at), "{text}");
+    }
+}
+
+#[test]
+fn texts_are_those_of_strings_numbers_and_switches() {
+    for (text, read) in [(r#""4k""#, "4k"), ("16", "16"), ("true", "1"), ("false", "0"), ("null", ""), ("[1]", "")] {
+        assert_eq!(Reader::new(text, 0).text().as_deref(), Ok(read));
+    }
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    let text = "[".repeat(1 << 20);
+    assert_eq!(Reader::new(&text, 0).skip(), Err(Stop::Depth));
+}
