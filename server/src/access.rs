@@ -5,17 +5,20 @@ use podium_store::{ComparisonRecord, ConfigRecord, RunRecord};
 
 use crate::{error::AppError, holder::Holder, state::AppState};
 
-const NO_CONFIG: AppError = AppError::NotFound("There is no such config. It may have been deleted, or it is private.");
+const NO_CONFIG: AppError =
+    AppError::NotFound("There is no such config. It may have been deleted, or it is private.");
 const NO_COMPARISON: AppError = AppError::NotFound("There is no such comparison. It may have been deleted.");
-const NOT_YOURS: AppError =
-    AppError::Forbidden("Only the holder of the edit token can do this. Open the edit link you were given first.");
+const NOT_YOURS: AppError = AppError::Forbidden(
+    "Only the holder of the edit token can do this. Open the edit link you were given first.",
+);
 
 /// Reads an id from a path.
 ///
 /// # Errors
 /// What is no id names nothing.
 pub fn slug(text: &str) -> Result<Slug, AppError> {
-    text.parse().map_err(|_| AppError::NotFound("There is nothing at this address."))
+    text.parse()
+        .map_err(|_| AppError::NotFound("There is nothing at this address."))
 }
 
 /// Whether an asker may see a config.
@@ -29,7 +32,11 @@ pub fn may_see(visibility: Visibility, edit_token_sha256: &[u8; 32], holder: &Ho
 /// When there is none.
 pub async fn visible_config(state: &AppState, id: &str, holder: &Holder) -> Result<ConfigRecord, AppError> {
     let config = state.store.config(&slug(id)?).await?.ok_or(NO_CONFIG)?;
-    if may_see(config.info.visibility, &config.edit_token_sha256, holder) { Ok(config) } else { Err(NO_CONFIG) }
+    if may_see(config.info.visibility, &config.edit_token_sha256, holder) {
+        Ok(config)
+    } else {
+        Err(NO_CONFIG)
+    }
 }
 
 /// A config that the asker may change.
@@ -38,16 +45,28 @@ pub async fn visible_config(state: &AppState, id: &str, holder: &Holder) -> Resu
 /// When there is none that the asker can see, or its token was not brought.
 pub async fn own_config(state: &AppState, id: &str, holder: &Holder) -> Result<ConfigRecord, AppError> {
     let config = visible_config(state, id, holder).await?;
-    if holder.holds(&config.edit_token_sha256) { Ok(config) } else { Err(NOT_YOURS) }
+    if holder.holds(&config.edit_token_sha256) {
+        Ok(config)
+    } else {
+        Err(NOT_YOURS)
+    }
 }
 
 /// A saved comparison that the asker may change.
 ///
 /// # Errors
 /// When there is none, or its token was not brought.
-pub async fn own_comparison(state: &AppState, id: &str, holder: &Holder) -> Result<ComparisonRecord, AppError> {
+pub async fn own_comparison(
+    state: &AppState,
+    id: &str,
+    holder: &Holder,
+) -> Result<ComparisonRecord, AppError> {
     let comparison = comparison(state, id).await?;
-    if holder.holds(&comparison.edit_token_sha256) { Ok(comparison) } else { Err(NOT_YOURS) }
+    if holder.holds(&comparison.edit_token_sha256) {
+        Ok(comparison)
+    } else {
+        Err(NOT_YOURS)
+    }
 }
 
 /// A saved comparison.
@@ -63,10 +82,13 @@ pub async fn comparison(state: &AppState, id: &str) -> Result<ComparisonRecord, 
 /// # Errors
 /// When there is none.
 pub async fn visible_run(state: &AppState, id: &str, holder: &Holder) -> Result<RunRecord, AppError> {
-    const NO_RUN: AppError = AppError::NotFound("There is no such run. It may have been deleted, or it is private.");
+    const NO_RUN: AppError =
+        AppError::NotFound("There is no such run. It may have been deleted, or it is private.");
     let run = state.store.run(&slug(id)?).await?.ok_or(NO_RUN)?;
     if run.config.visibility == Visibility::Private {
-        visible_config(state, run.config.id.as_str(), holder).await.map_err(|_| NO_RUN)?;
+        visible_config(state, run.config.id.as_str(), holder)
+            .await
+            .map_err(|_| NO_RUN)?;
     }
     Ok(run)
 }

@@ -32,7 +32,10 @@ pub fn router(state: &AppState) -> Router<AppState> {
     Router::new()
         .route("/uploads/{id}/raw", get(uploads::raw))
         .route("/configs", get(configs::list))
-        .route("/configs/{id}", get(configs::show).patch(configs::change).delete(configs::delete))
+        .route(
+            "/configs/{id}",
+            get(configs::show).patch(configs::change).delete(configs::delete),
+        )
         .route("/runs/{id}", get(runs::show).delete(runs::delete))
         .route("/compare", get(compare::show))
         .route("/comparisons", post(comparisons::create))
@@ -53,7 +56,9 @@ struct ProblemDocument<'a> {
 
 /// Makes a problem document (RFC 9457) of an error.
 async fn problem_json(response: Response) -> Response {
-    let Some(problem) = response.extensions().get::<Problem>().cloned() else { return response };
+    let Some(problem) = response.extensions().get::<Problem>().cloned() else {
+        return response;
+    };
     let (mut parts, _) = response.into_parts();
     let document = ProblemDocument {
         r#type: "about:blank",
@@ -64,7 +69,10 @@ async fn problem_json(response: Response) -> Response {
     let mut answer = Json(document).into_response();
     parts.headers.remove(header::CONTENT_LENGTH);
     answer.headers_mut().extend(parts.headers);
-    answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    answer.headers_mut().insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/problem+json"),
+    );
     *answer.status_mut() = problem.status;
     answer
 }

@@ -2,11 +2,11 @@
 
 use std::{path::Path, sync::Arc};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use bytes::Bytes;
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload, local::LocalFileSystem, path::Path as Key};
 
-/// Where raw files lie: a local directory, or a bucket that speaks S3.
+/// Where raw files lie.
 #[derive(Debug, Clone)]
 pub struct Archive {
     store: Arc<dyn ObjectStore>,
@@ -24,18 +24,9 @@ impl Archive {
         let store = LocalFileSystem::new_with_prefix(directory)
             .with_context(|| format!("cannot use {} as the archive", directory.display()))?
             .with_fsync(true);
-        Ok(Self { store: Arc::new(store) })
-    }
-
-    /// Opens the archive that a URL names: `file:///…`.
-    ///
-    /// # Errors
-    /// When the URL is of another kind, or its place cannot be used.
-    pub fn open(url: &str) -> Result<Self> {
-        let Some(path) = url.strip_prefix("file://") else {
-            bail!("PODIUM_ARCHIVE_URL must be file:///a/directory; “{url}” is not");
-        };
-        Self::local(Path::new(path))
+        Ok(Self {
+            store: Arc::new(store),
+        })
     }
 
     /// Keeps a file; the same bytes twice are one object.
@@ -43,7 +34,10 @@ impl Archive {
     /// # Errors
     /// When it could not be written whole.
     pub async fn put(&self, sha256: &[u8; 32], bytes: Bytes) -> Result<()> {
-        self.store.put(&key(sha256), PutPayload::from_bytes(bytes)).await.context("cannot write to the archive")?;
+        self.store
+            .put(&key(sha256), PutPayload::from_bytes(bytes))
+            .await
+            .context("cannot write to the archive")?;
         Ok(())
     }
 
@@ -111,11 +105,5 @@ mod tests {
         archive.delete(&[7; 32]).await.unwrap();
         archive.delete(&[7; 32]).await.unwrap();
         assert_eq!(archive.get(&[7; 32]).await.unwrap(), None);
-    }
-
-    #[test]
-    fn other_kinds_of_archive_are_refused_with_what_to_do() {
-        let error = Archive::open("ftp://host/x").unwrap_err().to_string();
-        assert!(error.contains("file:///"), "{error}");
     }
 }

@@ -2,7 +2,10 @@
 
 use axum::{
     Form, Json,
-    extract::{FromRequest, Request, rejection::{FormRejection, JsonRejection}},
+    extract::{
+        FromRequest, Request,
+        rejection::{FormRejection, JsonRejection},
+    },
     http::StatusCode,
 };
 use serde::de::DeserializeOwned;

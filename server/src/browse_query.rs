@@ -18,24 +18,35 @@ const MAX_FACTORS: usize = 20;
 /// # Errors
 /// Names the parameter that cannot be read.
 pub fn parse(query: &str) -> Result<BrowseFilter, AppError> {
-    let mut filter = BrowseFilter { limit: PAGE, ..BrowseFilter::default() };
+    let mut filter = BrowseFilter {
+        limit: PAGE,
+        ..BrowseFilter::default()
+    };
     for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
         let value = value.trim();
         if value.is_empty() || name == "config" {
             continue;
         }
         if value.chars().count() > MAX_TEXT_CHARS {
-            return Err(AppError::Invalid(format!("“{name}” is longer than {MAX_TEXT_CHARS} characters")));
+            return Err(AppError::Invalid(format!(
+                "“{name}” is longer than {MAX_TEXT_CHARS} characters"
+            )));
         }
         match (name.as_ref(), name.strip_prefix("factor.")) {
             ("q", _) => filter.q = Some(value.to_owned()),
             ("cursor", _) => filter.cursor = Some(value.to_owned()),
             (_, Some(factor)) if filter.factors.len() < MAX_FACTORS => {
-                let invalid = |error: podium_domain::InvalidText| AppError::Invalid(format!("{name}: {error}"));
-                filter.factors.push((Factor::parse(factor).map_err(invalid)?, Level::parse(value).map_err(invalid)?));
+                let invalid =
+                    |error: podium_domain::InvalidText| AppError::Invalid(format!("{name}: {error}"));
+                filter.factors.push((
+                    Factor::parse(factor).map_err(invalid)?,
+                    Level::parse(value).map_err(invalid)?,
+                ));
             }
             (_, Some(_)) => {
-                return Err(AppError::Invalid(format!("a search names at most {MAX_FACTORS} factors")));
+                return Err(AppError::Invalid(format!(
+                    "a search names at most {MAX_FACTORS} factors"
+                )));
             }
             _ => return Err(AppError::Invalid(format!("there is no parameter “{name}” here"))),
         }

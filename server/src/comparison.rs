@@ -27,8 +27,17 @@ impl From<QueryError> for AppError {
 /// When the database fails.
 pub async fn load(state: &AppState, holder: &Holder, query: &CompareQuery) -> Result<Loaded, AppError> {
     let runs: Vec<Slug> = query.columns.iter().filter_map(run_slug).cloned().collect();
-    let owners = if runs.is_empty() { Vec::new() } else { state.store.configs_of_runs(&runs).await? };
-    let owner = |run: &Slug| owners.iter().find(|(r, _)| r == run).map(|(_, config)| config.clone());
+    let owners = if runs.is_empty() {
+        Vec::new()
+    } else {
+        state.store.configs_of_runs(&runs).await?
+    };
+    let owner = |run: &Slug| {
+        owners
+            .iter()
+            .find(|(r, _)| r == run)
+            .map(|(_, config)| config.clone())
+    };
     let mut wanted: Vec<Slug> = Vec::new();
     for column in &query.columns {
         let config = match column {
@@ -39,7 +48,10 @@ pub async fn load(state: &AppState, holder: &Holder, query: &CompareQuery) -> Re
     }
     let mut tested = state.store.tested_configs(&wanted).await?;
     let mut hidden = Vec::new();
-    for config in tested.iter().filter(|config| config.info.visibility == Visibility::Private) {
+    for config in tested
+        .iter()
+        .filter(|config| config.info.visibility == Visibility::Private)
+    {
         match access::visible_config(state, config.info.id.as_str(), holder).await {
             Ok(_) => {}
             Err(AppError::NotFound(_)) => hidden.push(config.info.id.clone()),
@@ -79,10 +91,17 @@ fn run_slug(column: &ColumnRef) -> Option<&Slug> {
 /// A column of one run alone: the config with nothing but that run, under the run's id.
 fn only_run(config: &TestedConfig, slug: &Slug) -> Option<TestedConfig> {
     let run = config.runs.iter().find(|run| run.id == *slug)?.clone();
-    let when = run.started_at.as_deref().map(|at| format!(", {at}")).unwrap_or_default();
+    let when = run
+        .started_at
+        .as_deref()
+        .map(|at| format!(", {at}"))
+        .unwrap_or_default();
     let mut info = config.info.clone();
     info.title = format!("{} – {}{when}", info.title, run.tool);
     info.id = slug.clone();
     info.factors.extend(run.factors.clone());
-    Some(TestedConfig { info, runs: vec![run] })
+    Some(TestedConfig {
+        info,
+        runs: vec![run],
+    })
 }

@@ -37,8 +37,13 @@ pub struct Loaded {
 pub async fn load(state: &AppState) -> Result<Vec<Loaded>> {
     let mut loaded = Vec::new();
     for source in STUDIES {
-        let study = Study::read(source).with_context(|| format!("the study {} cannot be read", source.name))?;
-        loaded.push(load_study(state, &study).await.with_context(|| format!("cannot load {}", source.name))?);
+        let study =
+            Study::read(source).with_context(|| format!("the study {} cannot be read", source.name))?;
+        loaded.push(
+            load_study(state, &study)
+                .await
+                .with_context(|| format!("cannot load {}", source.name))?,
+        );
     }
     Ok(loaded)
 }
@@ -48,8 +53,14 @@ async fn load_study(state: &AppState, study: &Study) -> Result<Loaded> {
     let token = EditToken::new();
     let configs = new_configs(study, &token)?;
     let slugs: Vec<Slug> = configs.iter().map(|config| config.slug.clone()).collect();
-    state.store.insert_blob(&study.sha256(), study.results.len() as u64, now).await?;
-    state.archive.put(&study.sha256(), study.results.as_bytes().into()).await?;
+    state
+        .store
+        .insert_blob(&study.sha256(), study.results.len() as u64, now)
+        .await?;
+    state
+        .archive
+        .put(&study.sha256(), study.results.as_bytes().into())
+        .await?;
     let new = inserted(state.store.insert_configs(&configs, now).await.map(drop))?;
     let query: Vec<String> = slugs.iter().map(|slug| format!("config={slug}")).collect();
     let comparison = NewComparison {
@@ -81,17 +92,29 @@ fn inserted(result: Result<(), StoreError>) -> Result<bool> {
 }
 
 fn new_configs(study: &Study, token: &EditToken) -> Result<Vec<NewConfig>> {
-    let source = Source { name: Some("results.csv"), bytes: study.results.as_bytes() };
+    let source = Source {
+        name: Some("results.csv"),
+        bytes: study.results.as_bytes(),
+    };
     let parsed = podium_formats::parse(&source, &Limits::default())?;
     let mut configs = Vec::new();
     for described in &study.configs {
         let path = [study.name, described.key.as_str()];
         let runs: Vec<NewRun> = (0..)
-            .zip(parsed.runs.iter().filter(|run| run.subject.as_deref() == Some(&described.key)))
+            .zip(
+                parsed
+                    .runs
+                    .iter()
+                    .filter(|run| run.subject.as_deref() == Some(&described.key)),
+            )
             .map(|(position, run)| {
                 let position = format!("run {position}");
                 let path = [study.name, &described.key, &position];
-                Ok(NewRun { id: RunId(key(&path)), slug: named_slug(&path)?, run: run.clone() })
+                Ok(NewRun {
+                    id: RunId(key(&path)),
+                    slug: named_slug(&path)?,
+                    run: run.clone(),
+                })
             })
             .collect::<Result<_>>()?;
         if runs.is_empty() {
@@ -140,5 +163,7 @@ fn named_slug(path: &[&str]) -> Result<Slug> {
 
 /// Whether a comparison is one of the reference studies.
 pub fn is_study(slug: &Slug) -> bool {
-    STUDIES.iter().any(|study| named_slug(&[study.name, "comparison"]).is_ok_and(|own| own == *slug))
+    STUDIES
+        .iter()
+        .any(|study| named_slug(&[study.name, "comparison"]).is_ok_and(|own| own == *slug))
 }

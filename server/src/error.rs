@@ -68,9 +68,14 @@ impl IntoResponse for AppError {
         }
         let mut response = status.into_response();
         if status == StatusCode::SERVICE_UNAVAILABLE {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("3"));
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from_static("3"));
         }
-        response.extensions_mut().insert(Problem { status, detail: self.to_string() });
+        response.extensions_mut().insert(Problem {
+            status,
+            detail: self.to_string(),
+        });
         response
     }
 }

@@ -11,7 +11,8 @@ use uuid::Uuid;
 /// The time now, in UTC, to the microsecond that the database keeps.
 pub fn now() -> OffsetDateTime {
     let now = OffsetDateTime::now_utc();
-    now.replace_nanosecond(now.nanosecond() / 1_000 * 1_000).unwrap_or(now)
+    now.replace_nanosecond(now.nanosecond() / 1_000 * 1_000)
+        .unwrap_or(now)
 }
 
 /// A new internal key.

@@ -29,7 +29,10 @@ pub struct Holder {
 impl Holder {
     /// Reads the Bearer header and the cookies; what is no token is passed over.
     pub fn from_headers(headers: &HeaderMap) -> Self {
-        let mut holder = Self { tokens: Vec::new(), fresh: cookie(headers, FRESH_COOKIE).and_then(EditToken::parse) };
+        let mut holder = Self {
+            tokens: Vec::new(),
+            fresh: cookie(headers, FRESH_COOKIE).and_then(EditToken::parse),
+        };
         let bearer = headers
             .get(header::AUTHORIZATION)
             .and_then(|value| value.to_str().ok())
@@ -37,7 +40,12 @@ impl Holder {
             .and_then(|token| EditToken::parse(token.trim()));
         holder.tokens.extend(bearer);
         let remembered = cookie(headers, COOKIE).unwrap_or_default();
-        holder.tokens.extend(remembered.split('.').filter_map(EditToken::parse).take(MAX_TOKENS));
+        holder.tokens.extend(
+            remembered
+                .split('.')
+                .filter_map(EditToken::parse)
+                .take(MAX_TOKENS),
+        );
         holder
     }
 
@@ -53,8 +61,15 @@ impl Holder {
 
     /// The cookies that make a browser remember `token`, and show it on the next page when it is `fresh`.
     pub fn remember(&self, token: &EditToken, fresh: bool, secure: bool) -> Vec<HeaderValue> {
-        let others = self.tokens.iter().filter(|other| *other != token).take(MAX_TOKENS - 1);
-        let all: Vec<&str> = std::iter::once(token).chain(others).map(EditToken::secret).collect();
+        let others = self
+            .tokens
+            .iter()
+            .filter(|other| *other != token)
+            .take(MAX_TOKENS - 1);
+        let all: Vec<&str> = std::iter::once(token)
+            .chain(others)
+            .map(EditToken::secret)
+            .collect();
         let mut cookies = vec![set_cookie(COOKIE, &all.join("."), YEAR_S, secure)];
         if fresh {
             cookies.push(set_cookie(FRESH_COOKIE, token.secret(), FRESH_S, secure));
@@ -104,10 +119,17 @@ mod tests {
     #[test]
     fn a_token_is_held_through_the_header_or_the_cookie() {
         let (token, other) = (EditToken::new(), EditToken::new());
-        let bearer = Holder::from_headers(&headers(header::AUTHORIZATION, &format!("Bearer {}", token.secret())));
+        let bearer = Holder::from_headers(&headers(
+            header::AUTHORIZATION,
+            &format!("Bearer {}", token.secret()),
+        ));
         assert!(bearer.holds(&token.sha256()) && !bearer.holds(&other.sha256()));
         let set = bearer.remember(&other, true, false);
-        let jar = set.iter().map(|c| c.to_str().unwrap().split(';').next().unwrap()).collect::<Vec<_>>().join("; ");
+        let jar = set
+            .iter()
+            .map(|c| c.to_str().unwrap().split(';').next().unwrap())
+            .collect::<Vec<_>>()
+            .join("; ");
         let browser = Holder::from_headers(&headers(header::COOKIE, &jar));
         assert!(browser.holds(&token.sha256()) && browser.holds(&other.sha256()));
         assert!(browser.fresh(&other.sha256()).is_some() && browser.fresh(&token.sha256()).is_none());
@@ -116,7 +138,11 @@ mod tests {
     #[test]
     fn nonsense_is_no_token() {
         for text in ["Bearer ", "Bearer x", "Basic abc"] {
-            assert!(Holder::from_headers(&headers(header::AUTHORIZATION, text)).tokens.is_empty());
+            assert!(
+                Holder::from_headers(&headers(header::AUTHORIZATION, text))
+                    .tokens
+                    .is_empty()
+            );
         }
     }
 }

@@ -9,7 +9,10 @@ use std::time::Duration;
 use axum::{Router, http::StatusCode, middleware::from_fn};
 use tower_http::{
     catch_panic::CatchPanicLayer,
-    compression::{CompressionLayer, predicate::{DefaultPredicate, NotForContentType, Predicate}},
+    compression::{
+        CompressionLayer,
+        predicate::{DefaultPredicate, NotForContentType, Predicate},
+    },
     csrf::CsrfLayer,
     timeout::{RequestBodyDeadlineLayer, TimeoutLayer},
 };
@@ -48,7 +51,10 @@ pub fn router(state: AppState, timeouts: Timeouts) -> anyhow::Result<Router> {
         .layer(from_fn(etag::tagged))
         .layer(compression)
         .layer(RequestBodyDeadlineLayer::new(timeouts.body))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, timeouts.request))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            timeouts.request,
+        ))
         .layer(from_fn(headers::secured))
         .layer(CatchPanicLayer::new())
         .with_state(state))

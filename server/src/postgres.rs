@@ -14,7 +14,7 @@ mod programs;
 mod server;
 mod sockets;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitStatus;
 
 pub use error::PostgresError;
@@ -115,7 +115,7 @@ impl Postgres {
 }
 
 /// The address of the database behind a socket.
-fn url(sockets: &PathBuf) -> String {
+fn url(sockets: &Path) -> String {
     format!(
         "postgres://podium@localhost:5432/podium?host={}",
         sockets.display()

@@ -40,7 +40,9 @@ pub struct Saved {
 pub async fn save(state: &AppState, holder: &Holder, draft: &Draft) -> Result<Saved, AppError> {
     let query = CompareQuery::parse(draft.query.trim_start_matches('?'))?;
     if query.columns.is_empty() {
-        return Err(AppError::Invalid("query: name at least one config to save a comparison".to_owned()));
+        return Err(AppError::Invalid(
+            "query: name at least one config to save a comparison".to_owned(),
+        ));
     }
     let loaded = comparison::load(state, holder, &query).await?;
     if !loaded.missing.is_empty() {
@@ -50,10 +52,18 @@ pub async fn save(state: &AppState, holder: &Holder, draft: &Draft) -> Result<Sa
     }
     let mut title = checked_title(&draft.title)?;
     if title.is_empty() {
-        let columns: Vec<&str> = loaded.comparison.columns.iter().map(|column| column.title.as_str()).collect();
+        let columns: Vec<&str> = loaded
+            .comparison
+            .columns
+            .iter()
+            .map(|column| column.title.as_str())
+            .collect();
         title = columns.join(" or ").chars().take(200).collect();
     }
-    let saved = Saved { slug: fresh::slug(), token: EditToken::new() };
+    let saved = Saved {
+        slug: fresh::slug(),
+        token: EditToken::new(),
+    };
     let new = NewComparison {
         id: ComparisonId(fresh::uuid()),
         slug: saved.slug.clone(),

@@ -83,6 +83,14 @@ fn router(settings: &ServeSettings, state: &AppState) -> anyhow::Result<Router> 
 }
 
 async fn ready(state: &AppState) -> Result<(), &'static str> {
-    state.store.ping().await.map_err(|_| "the database does not answer")?;
-    if state.archive.is_ready().await { Ok(()) } else { Err("the archive does not answer") }
+    state
+        .store
+        .ping()
+        .await
+        .map_err(|_| "the database does not answer")?;
+    if state.archive.is_ready().await {
+        Ok(())
+    } else {
+        Err("the archive does not answer")
+    }
 }

@@ -1,6 +1,7 @@
 //! The settings: a flag wins over the environment, the environment over `podium.toml`, the file over the default.
 
 mod load;
+mod site;
 mod values;
 
 use std::net::SocketAddr;
@@ -8,8 +9,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub use load::{SettingsError, load};
-pub use values::{ArchiveLocation, LogFormat, bytes};
-use values::{non_zero_seconds, public_url, seconds};
+pub use values::{LogFormat, bytes};
+use values::{archive_directory, non_zero_seconds, public_url, seconds};
 
 /// Everything that `podium serve` can be told.
 #[derive(Debug, Clone, clap::Args)]
@@ -105,9 +106,9 @@ pub struct DatabaseSettings {
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Data")]
 pub struct ArchiveSettings {
-    /// Where uploaded files are kept: file:///DIR or s3://BUCKET/PREFIX [default: archive/ in the data directory]
-    #[arg(long, env = "PODIUM_ARCHIVE_URL", value_name = "URL")]
-    pub archive_url: Option<ArchiveLocation>,
+    /// Where uploaded files are kept, as file:///… [default: archive/ in the data directory]
+    #[arg(long, env = "PODIUM_ARCHIVE_URL", value_name = "URL", value_parser = archive_directory)]
+    pub archive_url: Option<PathBuf>,
 }
 
 /// What one upload may cost.
@@ -136,33 +137,16 @@ pub struct UploadLimits {
 #[command(next_help_heading = "Log")]
 pub struct LogSettings {
     /// What to log: error, warn, info, debug or trace, also by module (info,sqlx=warn)
-    #[arg(long, env = "PODIUM_LOG", value_name = "FILTER", default_value = "info")]
+    #[arg(
+        long,
+        env = "PODIUM_LOG",
+        value_name = "FILTER",
+        default_value = "info,sqlx=warn"
+    )]
     pub log: String,
     /// Text for people or JSON for machines
     #[arg(long, env = "PODIUM_LOG_FORMAT", value_name = "FORMAT", value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,
-}
-
-impl HttpSettings {
-    /// The directory of style sheets and scripts: the one that was named, else one that lies beside the program as
-    /// a build or an installation leaves it, else `target/site`.
-    pub fn site_root(&self) -> PathBuf {
-        let beside = || beside_program("site").into_iter().find(|dir| dir.is_dir());
-        let found = self.site_root.clone().or_else(beside);
-        found.unwrap_or_else(|| PathBuf::from("target/site"))
-    }
-
-    /// What cargo-leptos says of the names of style sheets and scripts; empty where they have plain names.
-    pub fn hash_file(&self) -> String {
-        let files = beside_program("hash.txt");
-        files.iter().find_map(|file| std::fs::read_to_string(file).ok()).unwrap_or_default()
-    }
-}
-
-/// A file of that name in the program's directory or the one above.
-fn beside_program(name: &str) -> Vec<PathBuf> {
-    let program = std::env::current_exe().unwrap_or_default();
-    program.ancestors().skip(1).take(2).map(|dir| dir.join(name)).collect()
 }
 
 impl DatabaseSettings {
@@ -199,9 +183,9 @@ impl DatabaseSettings {
 }
 
 impl ServeSettings {
-    /// Where uploaded files are kept.
-    pub fn archive(&self) -> ArchiveLocation {
-        let default = || ArchiveLocation::Directory(self.database.data().join("archive"));
+    /// The directory where uploaded files are kept.
+    pub fn archive(&self) -> PathBuf {
+        let default = || self.database.data().join("archive");
         self.archive.archive_url.clone().unwrap_or_else(default)
     }
 }

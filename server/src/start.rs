@@ -1,7 +1,7 @@
 //! From settings to what requests use, and the commands that need it only for a moment.
 
 use std::os::unix::fs::DirBuilderExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use crate::archive::Archive;
 use crate::database::Database;
 use crate::demo;
-use crate::settings::{ArchiveLocation, DatabaseSettings, ServeSettings};
+use crate::settings::{DatabaseSettings, ServeSettings};
 use crate::state::{AppState, UploadLimits};
 
 /// Waits for the database, brings its tables up to date, and opens everything else.
@@ -65,29 +65,42 @@ pub async fn load_demo(settings: &ServeSettings) -> anyhow::Result<()> {
     let closed = database.close().await;
     for study in loaded? {
         let (title, slug) = (study.title, study.slug);
-        tracing::info!(study.configs = study.configs, study.is_new = study.new, "{title}: /c/{slug}");
+        tracing::info!(
+            study.configs = study.configs,
+            study.is_new = study.new,
+            "{title}: /c/{slug}"
+        );
     }
     Ok(closed?)
 }
 
 async fn store(settings: &DatabaseSettings, database: &mut Database) -> anyhow::Result<Store> {
     database.ready().await?;
-    let store = Store::connect(&settings.store(database.url())).await.context("cannot use the database")?;
+    let store = Store::connect(&settings.store(database.url()))
+        .await
+        .context("cannot use the database")?;
     store.migrate().await?;
     Ok(store)
 }
 
 fn archive(settings: &ServeSettings) -> anyhow::Result<Archive> {
-    match settings.archive() {
-        ArchiveLocation::Directory(directory) => Archive::local(&directory),
-        ArchiveLocation::S3(url) => Archive::open(url.as_str()),
-    }
+    let directory = settings.archive();
+    private_directory(&directory)?;
+    Archive::local(&directory)
 }
 
-/// Where uploads wait while they are read: nobody else's business.
+/// Where uploads wait while they are read.
 fn spool(settings: &ServeSettings) -> anyhow::Result<PathBuf> {
     let spool = settings.database.data().join("spool");
-    let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&spool);
-    made.with_context(|| format!("cannot make {}", spool.display()))?;
+    private_directory(&spool)?;
     Ok(spool)
+}
+
+/// Makes a directory unless it is there: what people uploaded is no business of other users of this machine.
+fn private_directory(directory: &Path) -> anyhow::Result<()> {
+    let made = std::fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(directory);
+    made.with_context(|| format!("cannot make {}", directory.display()))
 }

@@ -35,7 +35,9 @@ pub struct AppState {
 impl AppState {
     /// Whether cookies may travel only over TLS.
     pub fn secure_cookies(&self) -> bool {
-        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+        self.public_url
+            .as_deref()
+            .is_some_and(|url| url.starts_with("https://"))
     }
 }
 

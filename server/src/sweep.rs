@@ -44,7 +44,9 @@ pub async fn delete_upload(state: &AppState, upload: &UploadRecord) -> Result<()
 /// When the database fails.
 pub async fn delete_run(state: &AppState, run: &RunRecord) -> Result<(), AppError> {
     let uploads = state.store.uploads_of(run.config_id).await?;
-    let only_run = uploads.iter().find(|upload| upload.slug == run.upload && upload.runs.len() <= 1);
+    let only_run = uploads
+        .iter()
+        .find(|upload| upload.slug == run.upload && upload.runs.len() <= 1);
     if let Some(upload) = only_run {
         state.store.delete_upload(&upload.slug, fresh::now()).await?;
         remove_blob(state, &upload.sha256, fresh::now()).await;
@@ -60,7 +62,11 @@ async fn remove_blob(state: &AppState, sha256: &[u8; 32], older_than: OffsetDate
     let remove = async {
         let removed = state.archive.delete(sha256).await;
         if let Err(error) = &removed {
-            tracing::warn!(blob.sha256 = hex::encode(sha256), error.chain = format!("{error:#}"), "left to the sweep");
+            tracing::warn!(
+                blob.sha256 = hex::encode(sha256),
+                error.chain = format!("{error:#}"),
+                "left to the sweep"
+            );
         }
         removed.is_ok()
     };

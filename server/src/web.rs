@@ -68,7 +68,10 @@ pub fn router(state: &AppState) -> Router<AppState> {
 /// The answer where nothing else has the address.
 pub async fn not_found(State(state): State<AppState>, request: Request) -> Response {
     let ctx = context(&state, request.headers());
-    render_problem(&ctx, AppError::NotFound("There is nothing at this address.").into_response())
+    render_problem(
+        &ctx,
+        AppError::NotFound("There is nothing at this address.").into_response(),
+    )
 }
 
 /// Makes a page of an error.
@@ -78,8 +81,13 @@ async fn problem_page(State(state): State<AppState>, request: Request, next: Nex
 }
 
 fn render_problem(ctx: &PageContext, response: Response) -> Response {
-    let Some(problem) = response.extensions().get::<Problem>().cloned() else { return response };
-    let page = ErrorPage { status: problem.status.as_u16(), detail: Some(problem.detail) };
+    let Some(problem) = response.extensions().get::<Problem>().cloned() else {
+        return response;
+    };
+    let page = ErrorPage {
+        status: problem.status.as_u16(),
+        detail: Some(problem.detail),
+    };
     let (mut parts, _) = response.into_parts();
     let mut answer = Html(error_page(ctx, &page)).into_response();
     parts.headers.remove(header::CONTENT_LENGTH);
@@ -91,10 +99,16 @@ fn render_problem(ctx: &PageContext, response: Response) -> Response {
 /// What every page needs. The public address is the setting's, else what the request calls this host.
 pub fn context(state: &AppState, headers: &HeaderMap) -> PageContext {
     let public_url = state.public_url.clone().unwrap_or_else(|| {
-        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+        let host = headers
+            .get(header::HOST)
+            .and_then(|host| host.to_str().ok())
+            .unwrap_or("localhost");
         format!("http://{host}")
     });
-    PageContext { assets: state.assets.clone(), public_url }
+    PageContext {
+        assets: state.assets.clone(),
+        public_url,
+    }
 }
 
 /// A page that is found but refused, or a form with what is wrong with it.

@@ -28,10 +28,26 @@ const HOUSE: [(&str, &[&str]); 7] = [
     ("podium-compare", &["podium-domain"]),
     ("podium-charts", &["podium-compare", "podium-domain"]),
     ("podium-store", &["podium-domain"]),
-    ("podium-app", &["podium-charts", "podium-compare", "podium-domain", "podium-formats", "podium-store"]),
+    (
+        "podium-app",
+        &[
+            "podium-charts",
+            "podium-compare",
+            "podium-domain",
+            "podium-formats",
+            "podium-store",
+        ],
+    ),
     (
         "podium-server",
-        &["podium-app", "podium-charts", "podium-compare", "podium-domain", "podium-formats", "podium-store"],
+        &[
+            "podium-app",
+            "podium-charts",
+            "podium-compare",
+            "podium-domain",
+            "podium-formats",
+            "podium-store",
+        ],
     ),
 ];
 
@@ -49,7 +65,9 @@ fn metadata() -> Metadata {
 fn no_room_knows_one_that_it_should_not() {
     let allowed = BTreeMap::from(HOUSE);
     for package in metadata().packages {
-        let known = allowed.get(package.name.as_str()).unwrap_or_else(|| panic!("{} is a new room", package.name));
+        let known = allowed
+            .get(package.name.as_str())
+            .unwrap_or_else(|| panic!("{} is a new room", package.name));
         for dependency in package.dependencies.iter().filter(|d| d.kind.is_none()) {
             let ours = dependency.name.starts_with("podium-");
             assert!(
@@ -65,16 +83,27 @@ fn no_room_knows_one_that_it_should_not() {
 #[test]
 fn sql_stands_only_in_the_store() {
     for package in metadata().packages {
-        let sql = package.dependencies.iter().any(|d| d.name == "sqlx" && d.kind.is_none());
+        let sql = package
+            .dependencies
+            .iter()
+            .any(|d| d.name == "sqlx" && d.kind.is_none());
         assert_eq!(sql, package.name == "podium-store", "{}", package.name);
     }
 }
 
 #[test]
 fn the_browser_gets_neither_the_store_nor_the_charts() {
-    for package in metadata().packages.iter().filter(|package| package.name == "podium-app") {
+    for package in metadata()
+        .packages
+        .iter()
+        .filter(|package| package.name == "podium-app")
+    {
         for name in ["podium-store", "podium-charts"] {
-            let hidden = package.dependencies.iter().filter(|d| d.name == name).all(|d| d.optional);
+            let hidden = package
+                .dependencies
+                .iter()
+                .filter(|d| d.name == name)
+                .all(|d| d.optional);
             assert!(hidden, "{name} must be optional in podium-app");
         }
     }

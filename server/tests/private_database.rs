@@ -125,7 +125,7 @@ fn cluster_of_another_version_is_refused_by_name() {
 #[test]
 fn directory_that_the_databases_user_cannot_reach_is_named() {
     if !nix::unistd::geteuid().is_root() {
-        println!("skipped: only root runs the database as somebody else");
+        eprintln!("skipped: only root runs the database as somebody else");
         return;
     }
     let data = Data::new();
@@ -137,4 +137,45 @@ fn directory_that_the_databases_user_cannot_reach_is_named() {
         said.contains("cannot reach") && said.contains(parent.to_str().expect("text")),
         "{said}"
     );
+}
+
+#[test]
+fn short_commands_use_the_database_of_a_serving_podium() {
+    let data = Data::new();
+    let podium = Podium::serve(&data);
+    let process = data.database_process();
+    for _ in 0..2 {
+        let demo = output(&["demo"], &data.path());
+        assert!(demo.status.success(), "{}", String::from_utf8_lossy(&demo.stderr));
+    }
+    assert!(output(&["migrate"], &data.path()).status.success());
+    assert_eq!(data.database_process(), process);
+    assert_eq!(sql(&data, "select count(*) from comparison"), "5");
+    assert!(get(&podium.address, "/browse").starts_with("HTTP/1.1 200"));
+}
+
+#[test]
+fn short_commands_start_and_stop_a_database_of_their_own() {
+    let data = Data::new();
+    let migrated = output(&["migrate"], &data.path());
+    assert!(
+        migrated.status.success(),
+        "{}",
+        String::from_utf8_lossy(&migrated.stderr)
+    );
+    assert_eq!(data.database_process(), None);
+}
+
+#[test]
+fn uploaded_files_are_closed_to_other_users() {
+    use std::os::unix::fs::PermissionsExt;
+    let data = Data::new();
+    let _podium = Podium::serve(&data);
+    for dir in ["archive", "spool", "postgres"] {
+        let mode = std::fs::metadata(data.path().join(dir))
+            .expect("a directory")
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o077, 0, "{dir}");
+    }
 }

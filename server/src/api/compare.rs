@@ -15,12 +15,16 @@ pub async fn show(
 ) -> Result<Json<Comparison>, AppError> {
     let query = CompareQuery::parse(query.as_deref().unwrap_or_default())?;
     if query.columns.is_empty() {
-        return Err(AppError::Invalid("name at least one config: /api/v1/compare?config=ID&config=ID".to_owned()));
+        return Err(AppError::Invalid(
+            "name at least one config: /api/v1/compare?config=ID&config=ID".to_owned(),
+        ));
     }
     let loaded = comparison::load(&state, &holder, &query).await?;
     if loaded.missing.is_empty() {
         Ok(Json(loaded.comparison))
     } else {
-        Err(AppError::NotFound("One of the configs or runs is not there. It may have been deleted, or it is private."))
+        Err(AppError::NotFound(
+            "One of the configs or runs is not there. It may have been deleted, or it is private.",
+        ))
     }
 }

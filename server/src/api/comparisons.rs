@@ -31,8 +31,20 @@ pub async fn create(
     holder: Holder,
     JsonBody(new): JsonBody<NewComparison>,
 ) -> Result<(StatusCode, Json<Saved>), AppError> {
-    let new = save::Draft { query: new.query, title: new.title, notes: new.notes, visibility: new.visibility };
+    let new = save::Draft {
+        query: new.query,
+        title: new.title,
+        notes: new.notes,
+        visibility: new.visibility,
+    };
     let saved = save::save(&state, &holder, &new).await?;
     let url = format!("/c/{}", saved.slug);
-    Ok((StatusCode::CREATED, Json(Saved { slug: saved.slug, url, edit_token: saved.token.secret().to_owned() })))
+    Ok((
+        StatusCode::CREATED,
+        Json(Saved {
+            slug: saved.slug,
+            url,
+            edit_token: saved.token.secret().to_owned(),
+        }),
+    ))
 }

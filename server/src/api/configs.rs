@@ -114,7 +114,10 @@ pub async fn change(
         visibility: change.visibility,
         factors: change.factors,
     };
-    state.store.update_config(config.id, &change, fresh::now()).await?;
+    state
+        .store
+        .update_config(config.id, &change, fresh::now())
+        .await?;
     show(State(state), holder, Path(id)).await
 }
 
@@ -148,9 +151,16 @@ struct Card {
 pub async fn list(State(state): State<AppState>, RawQuery(query): RawQuery) -> Result<Json<Page>, AppError> {
     let filter = browse_query::parse(query.as_deref().unwrap_or_default())?;
     let page = state.store.browse(&filter).await?;
-    Ok(Json(Page { configs: page.items.into_iter().map(card).collect(), next: page.next }))
+    Ok(Json(Page {
+        configs: page.items.into_iter().map(card).collect(),
+        next: page.next,
+    }))
 }
 
 fn card(card: ConfigCard) -> Card {
-    Card { url: format!("/configs/{}", card.info.id), info: card.info, tools: card.tools }
+    Card {
+        url: format!("/configs/{}", card.info.id),
+        info: card.info,
+        tools: card.tools,
+    }
 }

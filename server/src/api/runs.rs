@@ -26,8 +26,19 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<RunAnswer>, AppError> {
     let record = access::visible_run(&state, &id, &holder).await?;
-    let RunRecord { slug, config, upload, run, .. } = record;
-    Ok(Json(RunAnswer { id: slug, config: config.id, upload, run }))
+    let RunRecord {
+        slug,
+        config,
+        upload,
+        run,
+        ..
+    } = record;
+    Ok(Json(RunAnswer {
+        id: slug,
+        config: config.id,
+        upload,
+        run,
+    }))
 }
 
 /// `DELETE /api/v1/runs/{id}` with the edit token of its config. The upload goes with its last run.

@@ -71,7 +71,10 @@ fn answer(receipt: Receipt) -> Answer {
         title: config.title,
         edit_token: token.clone(),
     });
-    Answer { configs: configs.collect(), uploads: receipt.files.into_iter().map(file_answer).collect() }
+    Answer {
+        configs: configs.collect(),
+        uploads: receipt.files.into_iter().map(file_answer).collect(),
+    }
 }
 
 fn file_answer(file: FileReceipt) -> FileAnswer {
@@ -88,18 +91,31 @@ fn file_answer(file: FileReceipt) -> FileAnswer {
 }
 
 fn refused(receipt: &Receipt) -> Response {
-    let reasons: Vec<String> =
-        receipt.refused().map(|(file_name, refusal)| format!("{file_name}: {}", in_full(refusal))).collect();
+    let reasons: Vec<String> = receipt
+        .refused()
+        .map(|(file_name, refusal)| format!("{file_name}: {}", in_full(refusal)))
+        .collect();
     let mut response = StatusCode::UNPROCESSABLE_ENTITY.into_response();
     let detail = format!("No file was taken. {}", reasons.join(" | "));
-    response.extensions_mut().insert(Problem { status: StatusCode::UNPROCESSABLE_ENTITY, detail });
+    response.extensions_mut().insert(Problem {
+        status: StatusCode::UNPROCESSABLE_ENTITY,
+        detail,
+    });
     response
 }
 
 /// A refusal in one text: each format that was tried and why it did not take the file.
 fn in_full(refusal: &Refusal) -> String {
-    let tried: Vec<String> = refusal.tried.iter().map(|tried| format!("{}: {}", tried.format, tried.reason)).collect();
-    if tried.is_empty() { refusal.reason.clone() } else { format!("{} – {}", refusal.reason, tried.join("; ")) }
+    let tried: Vec<String> = refusal
+        .tried
+        .iter()
+        .map(|tried| format!("{}: {}", tried.format, tried.reason))
+        .collect();
+    if tried.is_empty() {
+        refusal.reason.clone()
+    } else {
+        format!("{} – {}", refusal.reason, tried.join("; "))
+    }
 }
 
 /// `GET /api/v1/uploads/{id}/raw`: the bytes as they were received, for the holder of the config's edit token only.
@@ -116,11 +132,20 @@ pub async fn raw(
         ));
     }
     let bytes = state.archive.get(&upload.sha256).await?.ok_or_else(|| {
-        AppError::Internal(anyhow::anyhow!("blob {} is in the database but not in the archive", hex::encode(upload.sha256)))
+        AppError::Internal(anyhow::anyhow!(
+            "blob {} is in the database but not in the archive",
+            hex::encode(upload.sha256)
+        ))
     })?;
     let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream")),
-        (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/octet-stream"),
+        ),
+        (
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("private, no-store"),
+        ),
         (header::CONTENT_DISPOSITION, attachment(&upload.file_name)),
     ];
     Ok((headers, bytes).into_response())
@@ -147,6 +172,9 @@ mod tests {
 
     #[test]
     fn a_file_name_cannot_leave_its_header() {
-        assert_eq!(attachment("a\"; x=\r\né.json"), "attachment; filename*=UTF-8''a%22%3B%20x%3D%0D%0A%C3%A9.json");
+        assert_eq!(
+            attachment("a\"; x=\r\né.json"),
+            "attachment; filename*=UTF-8''a%22%3B%20x%3D%0D%0A%C3%A9.json"
+        );
     }
 }

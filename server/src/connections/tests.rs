@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 use super::{ConnectionLimits, serve};
 
 /// Far longer than anything takes, so that a test ends even when the loop hangs.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 struct Running {
     address: SocketAddr,

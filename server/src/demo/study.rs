@@ -66,8 +66,18 @@ struct Description {
 impl Study {
     /// Reads a study's description.
     pub fn read(source: &StudySource) -> Result<Self, toml::de::Error> {
-        let Description { title, notes, configs } = toml::from_str(source.description)?;
-        Ok(Self { name: source.name, title, notes, configs, results: source.results })
+        let Description {
+            title,
+            notes,
+            configs,
+        } = toml::from_str(source.description)?;
+        Ok(Self {
+            name: source.name,
+            title,
+            notes,
+            configs,
+            results: source.results,
+        })
     }
 
     /// Of the bytes of its results.

@@ -31,9 +31,14 @@ pub async fn tagged(request: Request, next: Next) -> Response {
     if let Ok(value) = HeaderValue::from_str(&tag) {
         parts.headers.insert(header::ETAG, value);
     }
-    parts.headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
+    parts
+        .headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-cache"));
     // What a page offers depends on the edit tokens in the cookie.
-    parts.headers.insert(header::VARY, HeaderValue::from_static("cookie"));
+    parts
+        .headers
+        .insert(header::VARY, HeaderValue::from_static("cookie"));
     if matches {
         parts.status = StatusCode::NOT_MODIFIED;
         parts.headers.remove(header::CONTENT_LENGTH);
@@ -43,7 +48,11 @@ pub async fn tagged(request: Request, next: Next) -> Response {
 }
 
 fn is_document(response: &Response) -> bool {
-    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = response
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
     !response.headers().contains_key(header::ETAG)
         && (kind.starts_with("text/html") || kind.starts_with("application/json"))
 }
@@ -52,6 +61,9 @@ fn is_document(response: &Response) -> bool {
 fn too_large() -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
-    tracing::error!(limit.bytes = MAX_HASHED_BYTES, "an answer is larger than any should be");
+    tracing::error!(
+        limit.bytes = MAX_HASHED_BYTES,
+        "an answer is larger than any should be"
+    );
     response
 }

@@ -1,17 +1,31 @@
 use std::path::Path;
 
-use axum::{Router, extract::Request, http::{HeaderValue, header}, middleware::{Next, from_fn}, response::Response};
+use axum::{
+    Router,
+    extract::Request,
+    http::{HeaderValue, header},
+    middleware::{Next, from_fn},
+    response::Response,
+};
 use tower_http::services::ServeDir;
 
 use crate::state::AppState;
 
 /// The files that the build leaves: hashed ones under `/pkg`, which never change, and a few with fixed names.
 pub fn router(root: &Path) -> Router<AppState> {
-    let files = |path: &str| ServeDir::new(root.join(path)).precompressed_br().precompressed_gzip();
-    let hashed = Router::new().fallback_service(files("pkg")).layer(from_fn(immutable));
+    let files = |path: &str| {
+        ServeDir::new(root.join(path))
+            .precompressed_br()
+            .precompressed_gzip()
+    };
+    let hashed = Router::new()
+        .fallback_service(files("pkg"))
+        .layer(from_fn(immutable));
     let mut router = Router::new().nest("/pkg", hashed);
     for name in FIXED {
-        let file = tower_http::services::ServeFile::new(root.join(name)).precompressed_br().precompressed_gzip();
+        let file = tower_http::services::ServeFile::new(root.join(name))
+            .precompressed_br()
+            .precompressed_gzip();
         router = router.route_service(&format!("/{name}"), file);
     }
     router

@@ -54,7 +54,9 @@ impl TypedConfig {
         self.title = one_line("the title", &self.title, MAX_TITLE_CHARS)?;
         self.notes = checked_notes(&self.notes)?;
         if self.factors.len() > MAX_FACTORS {
-            return Err(AppError::Invalid(format!("a config has at most {MAX_FACTORS} factors")));
+            return Err(AppError::Invalid(format!(
+                "a config has at most {MAX_FACTORS} factors"
+            )));
         }
         Ok(self)
     }
@@ -75,15 +77,23 @@ pub fn checked_title(title: &str) -> Result<String, AppError> {
 pub fn checked_notes(notes: &str) -> Result<String, AppError> {
     let notes = notes.trim().replace("\r\n", "\n").replace('\0', "");
     if notes.chars().count() > MAX_NOTES_CHARS {
-        return Err(AppError::Invalid(format!("the note has more than {MAX_NOTES_CHARS} characters; shorten it")));
+        return Err(AppError::Invalid(format!(
+            "the note has more than {MAX_NOTES_CHARS} characters; shorten it"
+        )));
     }
     Ok(notes)
 }
 
 fn one_line(what: &str, text: &str, max_chars: usize) -> Result<String, AppError> {
-    let line: String = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line: String = text
+        .trim()
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
     if line.chars().count() > max_chars {
-        return Err(AppError::Invalid(format!("{what} has more than {max_chars} characters; shorten it")));
+        return Err(AppError::Invalid(format!(
+            "{what} has more than {max_chars} characters; shorten it"
+        )));
     }
     Ok(line)
 }
@@ -94,15 +104,22 @@ fn one_line(what: &str, text: &str, max_chars: usize) -> Result<String, AppError
 /// The first line that is not such a line, with its number.
 pub fn factors_from_lines(text: &str) -> Result<Factors, AppError> {
     let mut factors = Factors::new();
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+    for (number, line) in (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty())
+    {
         let at = |InvalidText(why): InvalidText| AppError::Invalid(format!("factors, line {number}: {why}"));
-        let (name, level) = line
-            .split_once('=')
-            .ok_or_else(|| at(InvalidText("write “name = level”, such as share.protocol = NFS".to_owned())))?;
+        let (name, level) = line.split_once('=').ok_or_else(|| {
+            at(InvalidText(
+                "write “name = level”, such as share.protocol = NFS".to_owned(),
+            ))
+        })?;
         let name = Factor::parse(name).map_err(at)?;
         let level = Level::parse(level).map_err(at)?;
         if let Some(earlier) = factors.insert(name.clone(), level) {
-            return Err(at(InvalidText(format!("{name} already has the level “{earlier}”"))));
+            return Err(at(InvalidText(format!(
+                "{name} already has the level “{earlier}”"
+            ))));
         }
     }
     Ok(factors)
@@ -116,8 +133,15 @@ mod tests {
     fn factor_lines_are_read_and_the_wrong_line_is_named() {
         let factors = factors_from_lines("share.protocol = NFS\n\ndisks = 4x \"6 TB\" = x\r\n").unwrap();
         assert_eq!(factors.len(), 2);
-        assert_eq!(factors[&Factor::parse("disks").unwrap()].as_str(), r#"4x "6 TB" = x"#);
-        for (text, part) in [("a = b\nnonsense", "line 2"), ("a = b\na = c", "already"), ("a =", "empty")] {
+        assert_eq!(
+            factors[&Factor::parse("disks").unwrap()].as_str(),
+            r#"4x "6 TB" = x"#
+        );
+        for (text, part) in [
+            ("a = b\nnonsense", "line 2"),
+            ("a = b\na = c", "already"),
+            ("a =", "empty"),
+        ] {
             let error = factors_from_lines(text).unwrap_err().to_string();
             assert!(error.contains(part), "{error}");
         }
@@ -125,10 +149,20 @@ mod tests {
 
     #[test]
     fn an_unknown_or_overlong_part_of_a_config_is_refused() {
-        assert!(TypedConfig::from_json(r#"{"titel": "x"}"#).unwrap_err().to_string().contains("titel"));
+        assert!(
+            TypedConfig::from_json(r#"{"titel": "x"}"#)
+                .unwrap_err()
+                .to_string()
+                .contains("titel")
+        );
         assert!(TypedConfig::from_json(r#"{"visibility": "secret"}"#).is_err());
         assert!(TypedConfig::from_json(r#"{"factors": {"a b": ""}}"#).is_err());
         let long = format!(r#"{{"title": "{}"}}"#, "x".repeat(201));
-        assert!(TypedConfig::from_json(&long).unwrap_err().to_string().contains("200"));
+        assert!(
+            TypedConfig::from_json(&long)
+                .unwrap_err()
+                .to_string()
+                .contains("200")
+        );
     }
 }

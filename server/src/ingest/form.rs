@@ -1,4 +1,7 @@
-use axum::extract::{Multipart, multipart::{Field, MultipartError}};
+use axum::extract::{
+    Multipart,
+    multipart::{Field, MultipartError},
+};
 use podium_domain::{Slug, Visibility};
 
 use super::{
@@ -88,13 +91,28 @@ impl Received {
 /// # Errors
 /// When the body is too large as a whole, broken, or the spool fails: then there is no form.
 pub async fn receive(state: &AppState, mut parts: Multipart) -> Result<Received, AppError> {
-    let form = UploadForm { target: Target::New, split: Split::One, typed: TypedConfig::default(), files: Vec::new() };
-    let mut received = Received { form, raw: RawFields::default(), problems: Vec::new() };
+    let form = UploadForm {
+        target: Target::New,
+        split: Split::One,
+        typed: TypedConfig::default(),
+        files: Vec::new(),
+    };
+    let mut received = Received {
+        form,
+        raw: RawFields::default(),
+        problems: Vec::new(),
+    };
     let mut fields = 0;
-    while let Some(field) = parts.next_field().await.map_err(|error| too_large_or_broken(state, &error))? {
+    while let Some(field) = parts
+        .next_field()
+        .await
+        .map_err(|error| too_large_or_broken(state, &error))?
+    {
         fields += 1;
         if fields > MAX_FIELDS + state.limits.files {
-            return Err(AppError::TooLarge(format!("a form has at most {MAX_FIELDS} fields beside its files")));
+            return Err(AppError::TooLarge(format!(
+                "a form has at most {MAX_FIELDS} fields beside its files"
+            )));
         }
         let name = field.name().unwrap_or_default().to_owned();
         let problem = take_part(state, &mut received, &name, field).await;
@@ -106,12 +124,20 @@ pub async fn receive(state: &AppState, mut parts: Multipart) -> Result<Received,
     }
     if received.form.files.is_empty() && received.problems.is_empty() {
         let error = AppError::Invalid("Choose at least one result file, or paste a result.".to_owned());
-        received.problems.push(FieldProblem { field: "file".to_owned(), error });
+        received.problems.push(FieldProblem {
+            field: "file".to_owned(),
+            error,
+        });
     }
     Ok(received)
 }
 
-async fn take_part(state: &AppState, received: &mut Received, name: &str, field: Field<'_>) -> Result<(), AppError> {
+async fn take_part(
+    state: &AppState,
+    received: &mut Received,
+    name: &str,
+    field: Field<'_>,
+) -> Result<(), AppError> {
     let file_name = match name {
         "file" => field.file_name().unwrap_or_default().to_owned(),
         "text" => "pasted.txt".to_owned(),
@@ -120,7 +146,9 @@ async fn take_part(state: &AppState, received: &mut Received, name: &str, field:
             return take_field(received, name, text);
         }
     };
-    let Some(file) = spool(state, &file_name, field).await? else { return Ok(()) };
+    let Some(file) = spool(state, &file_name, field).await? else {
+        return Ok(());
+    };
     if received.form.files.len() == state.limits.files {
         return Err(AppError::TooLarge(format!(
             "At most {} files can be sent at once; send the rest in a second upload.",
@@ -137,7 +165,9 @@ fn take_field(received: &mut Received, name: &str, text: String) -> Result<(), A
         "config" => form.typed = TypedConfig::from_json(&text)?,
         "config_id" if text.is_empty() => {}
         "config_id" => {
-            let slug = text.parse().map_err(|error| AppError::Invalid(format!("config_id: {error}")))?;
+            let slug = text
+                .parse()
+                .map_err(|error| AppError::Invalid(format!("config_id: {error}")))?;
             form.target = Target::Existing(slug);
         }
         "split" => {
@@ -164,7 +194,11 @@ fn take_field(received: &mut Received, name: &str, text: String) -> Result<(), A
             raw.factors = text;
             form.typed.factors = factors_from_lines(&raw.factors)?;
         }
-        _ => return Err(AppError::Invalid(format!("the form has a field “{name}” that Podium does not know"))),
+        _ => {
+            return Err(AppError::Invalid(format!(
+                "the form has a field “{name}” that Podium does not know"
+            )));
+        }
     }
     Ok(())
 }
@@ -183,14 +217,21 @@ pub fn parse_visibility(word: &str) -> Result<Visibility, AppError> {
 async fn text(state: &AppState, name: &str, mut field: Field<'_>) -> Result<String, AppError> {
     let mut bytes = Vec::new();
     let mut too_long = false;
-    while let Some(chunk) = field.chunk().await.map_err(|error| too_large_or_broken(state, &error))? {
+    while let Some(chunk) = field
+        .chunk()
+        .await
+        .map_err(|error| too_large_or_broken(state, &error))?
+    {
         too_long |= bytes.len() + chunk.len() > MAX_TEXT_BYTES;
         if !too_long {
             bytes.extend_from_slice(&chunk);
         }
     }
     if too_long {
-        return Err(AppError::TooLarge(format!("the field “{name}” is longer than {} KiB", MAX_TEXT_BYTES >> 10)));
+        return Err(AppError::TooLarge(format!(
+            "the field “{name}” is longer than {} KiB",
+            MAX_TEXT_BYTES >> 10
+        )));
     }
     String::from_utf8(bytes).map_err(|_| AppError::Invalid(format!("the field “{name}” is not UTF-8 text")))
 }

@@ -31,7 +31,9 @@ pub struct Receipt {
 impl Receipt {
     /// The files that no format took.
     pub fn refused(&self) -> impl Iterator<Item = (&str, &Refusal)> {
-        self.files.iter().filter_map(|file| Some((file.file_name.as_str(), file.refusal.as_ref()?)))
+        self.files
+            .iter()
+            .filter_map(|file| Some((file.file_name.as_str(), file.refusal.as_ref()?)))
     }
 
     /// Whether nothing at all was taken.
@@ -105,30 +107,47 @@ pub async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) -> Result
     match &form.target {
         Target::New => {
             let token = EditToken::new();
-            let new: Vec<NewConfig> =
-                plan.configs.iter_mut().map(|config| new_config(form, config, &token, &mut receipts)).collect();
+            let new: Vec<NewConfig> = plan
+                .configs
+                .iter_mut()
+                .map(|config| new_config(form, config, &token, &mut receipts))
+                .collect();
             if !new.is_empty() {
                 insert(state, form, &plan, now, state.store.insert_configs(&new, now)).await?;
-                made.extend(new.into_iter().map(|config| MadeConfig { slug: config.slug, title: config.title }));
+                made.extend(new.into_iter().map(|config| MadeConfig {
+                    slug: config.slug,
+                    title: config.title,
+                }));
                 edit_token = Some(token);
             }
         }
         Target::Existing(slug) => {
-            let config = state.store.config(slug).await?.ok_or(AppError::NotFound("There is no such config."))?;
+            let config = state
+                .store
+                .config(slug)
+                .await?
+                .ok_or(AppError::NotFound("There is no such config."))?;
             if let Some(planned) = plan.configs.first_mut() {
                 let new = new_uploads(form, planned, slug, &mut receipts);
                 let rows = state.store.insert_uploads(config.id, &new, now);
                 let inserted = insert(state, form, &plan, now, rows).await?;
                 mark_duplicates(&mut receipts, &inserted);
             }
-            made.push(MadeConfig { slug: slug.clone(), title: config.info.title });
+            made.push(MadeConfig {
+                slug: slug.clone(),
+                title: config.info.title,
+            });
         }
     }
     receipts.sort_by_key(|(file, _)| *file);
     for (_, receipt) in &receipts {
         metrics::count_upload(receipt.status.as_str());
     }
-    Ok(Receipt { configs: made, files: receipts.into_iter().map(|(_, receipt)| receipt).collect(), edit_token })
+    Ok(Receipt {
+        configs: made,
+        files: receipts.into_iter().map(|(_, receipt)| receipt).collect(),
+        edit_token,
+    })
 }
 
 /// Puts the files of a plan into the archive and then inserts. Once rows refer to a blob nobody removes it, but until
@@ -215,7 +234,11 @@ fn new_upload(form: &UploadForm, planned: &mut PlannedUpload) -> NewUpload {
         personal: std::mem::take(&mut planned.personal),
         runs: std::mem::take(&mut planned.runs)
             .into_iter()
-            .map(|run| NewRun { id: RunId(fresh::uuid()), slug: fresh::slug(), run })
+            .map(|run| NewRun {
+                id: RunId(fresh::uuid()),
+                slug: fresh::slug(),
+                run,
+            })
             .collect(),
     }
 }

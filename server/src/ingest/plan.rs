@@ -44,7 +44,11 @@ pub struct PlannedUpload {
 /// Decides which configs the files make. A file that speaks of several machines or configs makes one for each; those
 /// of one name in several files are the same, unless every file makes its own.
 pub fn plan(form: &UploadForm, read: Vec<Read>) -> Plan {
-    let mut plan = Plan { configs: Vec::new(), refused: Vec::new(), bytes: Vec::new() };
+    let mut plan = Plan {
+        configs: Vec::new(),
+        refused: Vec::new(),
+        bytes: Vec::new(),
+    };
     for (index, read) in read.into_iter().enumerate() {
         plan.bytes.push(read.bytes);
         match read.outcome {
@@ -54,7 +58,10 @@ pub fn plan(form: &UploadForm, read: Vec<Read>) -> Plan {
     }
     let several = plan.configs.len() > 1;
     for config in &mut plan.configs {
-        let first = config.uploads.first().map_or("", |upload| form.files[upload.file].file_name.as_str());
+        let first = config
+            .uploads
+            .first()
+            .map_or("", |upload| form.files[upload.file].file_name.as_str());
         config.title = title(&form.typed.title, config.key.1.as_deref(), stem(first), several);
         if form.target == Target::New {
             config.factors = with_lifted(&form.typed.factors, &mut config.uploads);
@@ -78,13 +85,28 @@ fn take(plan: &mut Plan, form: &UploadForm, index: usize, parsed: ParsedFile) {
             names.join(", ")
         );
         plan.bytes[index] = Bytes::new();
-        plan.refused.push((index, Refusal { reason, tried: Vec::new() }));
+        plan.refused.push((
+            index,
+            Refusal {
+                reason,
+                tried: Vec::new(),
+            },
+        ));
         return;
     }
     for subject in subjects {
-        let runs = parsed.runs.iter().filter(|run| run.subject == subject).cloned().collect();
-        let upload =
-            PlannedUpload { file: index, runs, warnings: parsed.warnings.clone(), personal: parsed.personal.clone() };
+        let runs = parsed
+            .runs
+            .iter()
+            .filter(|run| run.subject == subject)
+            .cloned()
+            .collect();
+        let upload = PlannedUpload {
+            file: index,
+            runs,
+            warnings: parsed.warnings.clone(),
+            personal: parsed.personal.clone(),
+        };
         let subject = subject.filter(|_| form.target == Target::New);
         let key = ((form.split == Split::File).then_some(index), subject);
         match plan.configs.iter_mut().find(|config| config.key == key) {
@@ -110,13 +132,18 @@ fn title(typed: &str, subject: Option<&str>, stem: &str, several: bool) -> Strin
 }
 
 fn stem(file_name: &str) -> &str {
-    file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem).trim()
+    file_name
+        .rsplit_once('.')
+        .map_or(file_name, |(stem, _)| stem)
+        .trim()
 }
 
 /// A level that holds for every run of the config is the config's own; what was typed comes first.
 fn with_lifted(typed: &Factors, uploads: &mut [PlannedUpload]) -> Factors {
     let mut factors = typed.clone();
-    let Some(first) = uploads.first().and_then(|upload| upload.runs.first()) else { return factors };
+    let Some(first) = uploads.first().and_then(|upload| upload.runs.first()) else {
+        return factors;
+    };
     for (factor, level) in first.factors.clone() {
         let mut runs = uploads.iter_mut().flat_map(|upload| &mut upload.runs);
         if typed.contains_key(&factor) || !runs.all(|run| run.factors.get(&factor) == Some(&level)) {

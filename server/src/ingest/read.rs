@@ -46,11 +46,20 @@ async fn parse(
     bytes: Bytes,
     permit: OwnedSemaphorePermit,
 ) -> Result<ParsedFile, Refusal> {
-    let limits = Limits { file_bytes: state.limits.file_bytes, ..Limits::default() };
+    let limits = Limits {
+        file_bytes: state.limits.file_bytes,
+        ..Limits::default()
+    };
     let name = file.file_name.clone();
     let parsed = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        podium_formats::parse(&Source { name: Some(&name), bytes: &bytes }, &limits)
+        podium_formats::parse(
+            &Source {
+                name: Some(&name),
+                bytes: &bytes,
+            },
+            &limits,
+        )
     });
     let (failure, reason) = match tokio::time::timeout(state.limits.parse_timeout, parsed).await {
         Ok(Ok(Ok(parsed))) => return Ok(parsed),
@@ -65,5 +74,8 @@ async fn parse(
         Err(_) => ("timeout", "reading this file takes too long; send a part of it"),
     };
     metrics::count_parse_failure(failure);
-    Err(Refusal { reason: reason.to_owned(), tried: Vec::new() })
+    Err(Refusal {
+        reason: reason.to_owned(),
+        tried: Vec::new(),
+    })
 }

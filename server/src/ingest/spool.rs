@@ -32,8 +32,14 @@ impl Spooled {
     /// When the spool cannot be read back.
     pub async fn read(&mut self) -> Result<Bytes, AppError> {
         let mut bytes = Vec::with_capacity(usize::try_from(self.bytes).unwrap_or(0));
-        self.spool.seek(SeekFrom::Start(0)).await.context("cannot read the spool")?;
-        self.spool.read_to_end(&mut bytes).await.context("cannot read the spool")?;
+        self.spool
+            .seek(SeekFrom::Start(0))
+            .await
+            .context("cannot read the spool")?;
+        self.spool
+            .read_to_end(&mut bytes)
+            .await
+            .context("cannot read the spool")?;
         Ok(Bytes::from(bytes))
     }
 }
@@ -42,12 +48,21 @@ impl Spooled {
 ///
 /// # Errors
 /// When it is larger than a file may be, or the connection breaks.
-pub async fn spool(state: &AppState, file_name: &str, mut field: Field<'_>) -> Result<Option<Spooled>, AppError> {
+pub async fn spool(
+    state: &AppState,
+    file_name: &str,
+    mut field: Field<'_>,
+) -> Result<Option<Spooled>, AppError> {
     let limit = state.limits.file_bytes as u64;
     let file_name = safe_file_name(file_name);
-    let mut spool = File::from_std(tempfile::tempfile_in(state.spool_dir.as_path()).context("cannot make a spool file")?);
+    let mut spool =
+        File::from_std(tempfile::tempfile_in(state.spool_dir.as_path()).context("cannot make a spool file")?);
     let (mut hash, mut bytes) = (Sha256::new(), 0_u64);
-    while let Some(chunk) = field.chunk().await.map_err(|error| too_large_or_broken(state, &error))? {
+    while let Some(chunk) = field
+        .chunk()
+        .await
+        .map_err(|error| too_large_or_broken(state, &error))?
+    {
         bytes += chunk.len() as u64;
         // The rest of a file that is too large is read past, within the body's own limit, for the fields behind it.
         if bytes <= limit {
@@ -57,23 +72,38 @@ pub async fn spool(state: &AppState, file_name: &str, mut field: Field<'_>) -> R
     }
     if bytes > limit {
         let limit = bytes_in_words(limit);
-        return Err(AppError::TooLarge(format!("“{file_name}” is larger than {limit}, the most that one file may have.")));
+        return Err(AppError::TooLarge(format!(
+            "“{file_name}” is larger than {limit}, the most that one file may have."
+        )));
     }
     spool.flush().await.context("cannot write the spool")?;
-    let received = Spooled { file_name, sha256: hash.finalize().into(), bytes, spool };
+    let received = Spooled {
+        file_name,
+        sha256: hash.finalize().into(),
+        bytes,
+        spool,
+    };
     Ok((bytes > 0).then_some(received))
 }
 
 /// A limit for people: in MiB where it is a whole number of them.
 pub fn bytes_in_words(bytes: u64) -> String {
-    if bytes.is_multiple_of(1 << 20) { format!("{} MiB", bytes >> 20) } else { format!("{bytes} bytes") }
+    if bytes.is_multiple_of(1 << 20) {
+        format!("{} MiB", bytes >> 20)
+    } else {
+        format!("{bytes} bytes")
+    }
 }
 
 /// The last component of a name from outside, in one line of at most 200 characters.
 fn safe_file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last.chars().filter(|c| !c.is_control()).take(200).collect();
-    if clean.trim().is_empty() { "unnamed".to_owned() } else { clean }
+    if clean.trim().is_empty() {
+        "unnamed".to_owned()
+    } else {
+        clean
+    }
 }
 
 #[cfg(test)]

@@ -92,7 +92,7 @@ pub enum PostgresError {
         pid: i32,
     },
     /// The system refused something.
-    #[error("cannot {what} {}: {source}", path.display())]
+    #[error("cannot {what} {}", path.display())]
     Io {
         /// What was attempted, as a verb.
         what: &'static str,

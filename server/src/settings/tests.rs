@@ -1,7 +1,8 @@
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
 
-use super::{ArchiveLocation, ServeSettings, SettingsError, bytes, load};
+use super::{ServeSettings, SettingsError, bytes, load};
 use crate::cli::Command;
 
 fn serve(arguments: &[&str]) -> Result<ServeSettings, SettingsError> {
@@ -79,14 +80,15 @@ fn empty_database_address_means_the_private_database() {
 #[test]
 fn archive_lies_in_the_data_directory_unless_named() {
     let settings = serve(&["--data", "/srv/p"]).expect("settings");
-    assert_eq!(
-        settings.archive(),
-        ArchiveLocation::Directory("/srv/p/archive".into())
-    );
+    assert_eq!(settings.archive(), Path::new("/srv/p/archive"));
     let settings = serve(&["--archive-url", "file:///srv/raw"]).expect("settings");
-    assert_eq!(settings.archive(), ArchiveLocation::Directory("/srv/raw".into()));
-    assert!(wrong(&["--archive-url", "ftp://host/x"]).contains("ftp"));
-    assert!(wrong(&["--archive-url", "s3:///x"]).contains("bucket"));
+    assert_eq!(settings.archive(), Path::new("/srv/raw"));
+    for elsewhere in ["s3://bucket/prefix", "ftp://host/x", "/srv/raw", "file://host/x"] {
+        assert!(
+            wrong(&["--archive-url", elsewhere]).contains("file:///DIR"),
+            "{elsewhere}"
+        );
+    }
 }
 
 #[test]

@@ -1,41 +1,9 @@
 //! How single settings are written.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
 use url::Url;
-
-/// Where uploaded files are kept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ArchiveLocation {
-    /// A directory of this machine.
-    Directory(PathBuf),
-    /// A bucket of an S3-compatible store; keys and endpoint come from the usual `AWS_…` variables.
-    S3(Url),
-}
-
-impl FromStr for ArchiveLocation {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let url = Url::parse(text)
-            .map_err(|_| "it must be a file:///DIR or s3://BUCKET/PREFIX address".to_owned())?;
-        match url.scheme() {
-            "file" => match url.to_file_path() {
-                Ok(path) => Ok(Self::Directory(path)),
-                Err(()) => {
-                    Err("a file address names an absolute directory of this machine: file:///DIR".to_owned())
-                }
-            },
-            "s3" if url.host_str().is_some_and(|bucket| !bucket.is_empty()) => Ok(Self::S3(url)),
-            "s3" => Err("the bucket is missing: s3://BUCKET/PREFIX".to_owned()),
-            other => Err(format!(
-                "files are kept at file:/// or s3:// addresses, not at {other}:"
-            )),
-        }
-    }
-}
 
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -100,4 +68,17 @@ pub(super) fn public_url(text: &str) -> Result<String, String> {
         return Err(wrong());
     }
     Ok(url.as_str().trim_end_matches('/').to_owned())
+}
+
+/// Reads the address of the directory where uploaded files are kept.
+pub(super) fn archive_directory(text: &str) -> Result<PathBuf, String> {
+    let url = Url::parse(text).map_err(|_| "it must be a file:///DIR address".to_owned())?;
+    match url.scheme() {
+        "file" => url
+            .to_file_path()
+            .map_err(|()| "it must name an absolute directory of this machine: file:///DIR".to_owned()),
+        other => Err(format!(
+            "this podium keeps files in a directory of its machine, file:///DIR, not at {other}: addresses"
+        )),
+    }
 }

@@ -21,7 +21,9 @@ pub async fn compare(
     RawQuery(query): RawQuery,
 ) -> Result<Html<String>, AppError> {
     let query = CompareQuery::parse(query.as_deref().unwrap_or_default())?;
-    Ok(Html(render_compare(&state, &headers, &holder, query, SaveForm::default()).await?))
+    Ok(Html(
+        render_compare(&state, &headers, &holder, query, SaveForm::default()).await?,
+    ))
 }
 
 /// The page of a comparison that is not saved, with the saving form as it was typed.
@@ -53,12 +55,25 @@ pub async fn load_page(
         ));
     }
     let charts = draw(state, &loaded.comparison, &query).await?;
-    let query = loaded.missing.iter().fold(query, |query, missing| query.without(missing));
-    Ok(ComparePage { comparison: loaded.comparison, query, charts, save, missing: loaded.missing.len() })
+    let query = loaded
+        .missing
+        .iter()
+        .fold(query, |query, missing| query.without(missing));
+    Ok(ComparePage {
+        comparison: loaded.comparison,
+        query,
+        charts,
+        save,
+        missing: loaded.missing.len(),
+    })
 }
 
 /// The charts of all sections. A chart that cannot be drawn is left out: its table says everything.
-async fn draw(state: &AppState, comparison: &Comparison, query: &CompareQuery) -> Result<Vec<SectionChart>, AppError> {
+async fn draw(
+    state: &AppState,
+    comparison: &Comparison,
+    query: &CompareQuery,
+) -> Result<Vec<SectionChart>, AppError> {
     let (renderer, comparison) = (state.charts.clone(), comparison.clone());
     let address = query.to_query();
     let drawn = tokio::task::spawn_blocking(move || {
@@ -67,7 +82,13 @@ async fn draw(state: &AppState, comparison: &Comparison, query: &CompareQuery) -
             match renderer.section(section, &comparison.columns) {
                 Ok((panels, left_out)) if !panels.is_empty() => charts.push(SectionChart {
                     section: index,
-                    panels: panels.into_iter().map(|panel| ChartPanel { row: panel.row, svg: panel.svg }).collect(),
+                    panels: panels
+                        .into_iter()
+                        .map(|panel| ChartPanel {
+                            row: panel.row,
+                            svg: panel.svg,
+                        })
+                        .collect(),
                     left_out,
                     options_url: format!("/compare/chart.json?{address}&section={index}"),
                 }),
@@ -94,8 +115,11 @@ pub async fn chart_options(
         .and_then(|(_, value)| value.parse::<usize>().ok())
         .ok_or_else(|| AppError::Invalid("section: it must be the number of a section".to_owned()))?;
     let loaded = comparison::load(&state, &holder, &CompareQuery::parse(&query)?).await?;
-    let section =
-        loaded.comparison.sections.get(section).ok_or(AppError::NotFound("There is no such section."))?;
+    let section = loaded
+        .comparison
+        .sections
+        .get(section)
+        .ok_or(AppError::NotFound("There is no such section."))?;
     let options = podium_charts::panel_options(section, &loaded.comparison.columns);
     Ok(([(header::CONTENT_TYPE, "application/json")], options).into_response())
 }

@@ -34,8 +34,13 @@ pub async fn config(
     }
     let record = access::visible_config(&state, &id, &holder).await?;
     let gone = AppError::NotFound("This config has just been deleted.");
-    let tested = state.store.tested_configs(std::slice::from_ref(&record.info.id)).await?;
-    let fresh_token = holder.fresh(&record.edit_token_sha256).map(|token| token.secret().to_owned());
+    let tested = state
+        .store
+        .tested_configs(std::slice::from_ref(&record.info.id))
+        .await?;
+    let fresh_token = holder
+        .fresh(&record.edit_token_sha256)
+        .map(|token| token.secret().to_owned());
     let page = ConfigPage {
         config: tested.into_iter().next().ok_or(gone)?,
         uploads: state.store.uploads_of(record.id).await?,
@@ -54,8 +59,13 @@ pub async fn run(
     Path(id): Path<String>,
 ) -> Result<Html<String>, AppError> {
     let run = access::visible_run(&state, &id, &holder).await?;
-    let can_edit = access::own_config(&state, run.config.id.as_str(), &holder).await.is_ok();
-    Ok(Html(run_page(&context(&state, &headers), &RunPage { run, can_edit })))
+    let can_edit = access::own_config(&state, run.config.id.as_str(), &holder)
+        .await
+        .is_ok();
+    Ok(Html(run_page(
+        &context(&state, &headers),
+        &RunPage { run, can_edit },
+    )))
 }
 
 /// `GET /uploaded?config=…`: what one upload of several configs made.
@@ -66,13 +76,21 @@ pub async fn uploaded(
     RawQuery(query): RawQuery,
 ) -> Result<Response, AppError> {
     let query = query.unwrap_or_default();
-    let mut page = UploadedPage { configs: Vec::new(), refused: Vec::new() };
+    let mut page = UploadedPage {
+        configs: Vec::new(),
+        refused: Vec::new(),
+    };
     for (name, value) in url::form_urlencoded::parse(query.as_bytes()).take(2 * MAX_COLUMNS) {
         match name.as_ref() {
             "config" if page.configs.len() < MAX_COLUMNS => {
                 let record = access::visible_config(&state, &value, &holder).await?;
-                let fresh_token = holder.fresh(&record.edit_token_sha256).map(|token| token.secret().to_owned());
-                page.configs.push(UploadedConfig { info: record.info, fresh_token });
+                let fresh_token = holder
+                    .fresh(&record.edit_token_sha256)
+                    .map(|token| token.secret().to_owned());
+                page.configs.push(UploadedConfig {
+                    info: record.info,
+                    fresh_token,
+                });
             }
             "refused" => page.refused.push(RefusedFile {
                 file_name: value.chars().take(200).collect(),
@@ -86,7 +104,11 @@ pub async fn uploaded(
         return Ok(see_other("/upload"));
     }
     let fresh = page.configs.iter().any(|config| config.fresh_token.is_some());
-    Ok(shown_once(&state, fresh, uploaded_page(&context(&state, &headers), &page)))
+    Ok(shown_once(
+        &state,
+        fresh,
+        uploaded_page(&context(&state, &headers), &page),
+    ))
 }
 
 /// The token in an edit link.
@@ -110,7 +132,10 @@ pub fn shown_once(state: &AppState, fresh: bool, html: String) -> Response {
     let mut response = Html(html).into_response();
     if fresh && let Some(cookie) = holder::forget_fresh(state.secure_cookies()) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
-        response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+        response.headers_mut().insert(
+            header::CACHE_CONTROL,
+            header::HeaderValue::from_static("no-store"),
+        );
     }
     response
 }

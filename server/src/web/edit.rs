@@ -35,7 +35,12 @@ pub async fn form(
 ) -> Result<Response, AppError> {
     if let Some(token) = token_of(query.as_deref()) {
         let id = access::slug(&id)?;
-        return Ok(remembered(&state, &holder, &token, &format!("/configs/{id}/edit")));
+        return Ok(remembered(
+            &state,
+            &holder,
+            &token,
+            &format!("/configs/{id}/edit"),
+        ));
     }
     let config = access::own_config(&state, &id, &holder).await?;
     let form = EditForm::of(&config.info);
@@ -62,7 +67,10 @@ pub async fn change(
     let config = access::own_config(&state, &id, &holder).await?;
     match checked(&fields) {
         Ok(change) => {
-            state.store.update_config(config.id, &change, fresh::now()).await?;
+            state
+                .store
+                .update_config(config.id, &change, fresh::now())
+                .await?;
             Ok(see_other(&config_path(&config.info.id)))
         }
         Err(errors) => {
@@ -81,10 +89,19 @@ pub async fn change(
 fn checked(fields: &Fields) -> Result<ConfigChange, Vec<FieldError>> {
     let mut errors = Vec::new();
     let mut wrong = |field: &str, error: &AppError| {
-        errors.push(FieldError { field: field.to_owned(), message: error.to_string() });
+        errors.push(FieldError {
+            field: field.to_owned(),
+            message: error.to_string(),
+        });
     };
     let title = checked_title(&fields.title)
-        .and_then(|title| if title.is_empty() { Err(AppError::Invalid("Give it a title.".to_owned())) } else { Ok(title) })
+        .and_then(|title| {
+            if title.is_empty() {
+                Err(AppError::Invalid("Give it a title.".to_owned()))
+            } else {
+                Ok(title)
+            }
+        })
         .map_err(|error| wrong("title", &error));
     let visibility = parse_visibility(&fields.visibility).map_err(|error| wrong("visibility", &error));
     let factors = factors_from_lines(&fields.factors).map_err(|error| wrong("factors", &error));
@@ -133,7 +150,10 @@ pub async fn add_files(
     let form = EditForm::of(&config.info);
     if !received.problems.is_empty() {
         let (status, errors) = (worst_status(&received.problems), field_errors(&received.problems));
-        return Ok(page_with_status(status, render(&state, &headers, config, form, errors, Vec::new()).await?));
+        return Ok(page_with_status(
+            status,
+            render(&state, &headers, config, form, errors, Vec::new()).await?,
+        ));
     }
     received.form.target = Target::Existing(config.info.id.clone());
     let receipt = ingest::ingest(&state, received.form).await?;
@@ -141,8 +161,15 @@ pub async fn add_files(
     if refused.is_empty() {
         return Ok(see_other(&config_path(&config.info.id)));
     }
-    let status = if receipt.all_refused() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
-    Ok(page_with_status(status, render(&state, &headers, config, form, Vec::new(), refused).await?))
+    let status = if receipt.all_refused() {
+        StatusCode::UNPROCESSABLE_ENTITY
+    } else {
+        StatusCode::OK
+    };
+    Ok(page_with_status(
+        status,
+        render(&state, &headers, config, form, Vec::new(), refused).await?,
+    ))
 }
 
 /// `POST /configs/{id}/delete`.
@@ -162,7 +189,8 @@ pub async fn delete_upload(
     holder: Holder,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
-    const NO_UPLOAD: AppError = AppError::NotFound("There is no such file. It may have been removed already.");
+    const NO_UPLOAD: AppError =
+        AppError::NotFound("There is no such file. It may have been removed already.");
     let upload = state.store.upload(&access::slug(&id)?).await?.ok_or(NO_UPLOAD)?;
     let config = access::own_config(&state, upload.config.as_str(), &holder).await?;
     sweep::delete_upload(&state, &upload).await?;

@@ -18,7 +18,11 @@ const NEWEST: u32 = 12;
 pub async fn home(State(state): State<AppState>, headers: HeaderMap) -> Result<Html<String>, AppError> {
     let all = state.store.newest_comparisons(NEWEST).await?;
     let (studies, newest) = all.into_iter().partition(|card| demo::is_study(&card.slug));
-    let page = HomePage { newest, studies, limits: limits(&state) };
+    let page = HomePage {
+        newest,
+        studies,
+        limits: limits(&state),
+    };
     Ok(Html(home_page(&context(&state, &headers), &page)))
 }
 
@@ -35,11 +39,18 @@ pub async fn browse(
 ) -> Result<Html<String>, AppError> {
     let filter = browse_query::parse(query.as_deref().unwrap_or_default())?;
     let configs = state.store.browse(&filter).await?;
-    let page = BrowsePage { q: filter.q.unwrap_or_default(), factors: filter.factors, configs };
+    let page = BrowsePage {
+        q: filter.q.unwrap_or_default(),
+        factors: filter.factors,
+        configs,
+    };
     Ok(Html(browse_page(&context(&state, &headers), &page)))
 }
 
 /// The limits as a form says them.
 pub fn limits(state: &AppState) -> UploadLimits {
-    UploadLimits { files: state.limits.files, file_bytes: state.limits.file_bytes as u64 }
+    UploadLimits {
+        files: state.limits.files,
+        file_bytes: state.limits.file_bytes as u64,
+    }
 }

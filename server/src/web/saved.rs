@@ -47,8 +47,17 @@ pub async fn create(
     holder: Holder,
     FormBody(fields): FormBody<Fields>,
 ) -> Result<Response, AppError> {
-    let visibility = if fields.visibility.is_empty() { Visibility::Public } else { parse_visibility(&fields.visibility)? };
-    let draft = save::Draft { query: fields.query, title: fields.title, notes: fields.notes, visibility };
+    let visibility = if fields.visibility.is_empty() {
+        Visibility::Public
+    } else {
+        parse_visibility(&fields.visibility)?
+    };
+    let draft = save::Draft {
+        query: fields.query,
+        title: fields.title,
+        notes: fields.notes,
+        visibility,
+    };
     match save::save(&state, &holder, &draft).await {
         Ok(saved) => {
             let mut response = see_other(&format!("/c/{}", saved.slug));
@@ -59,7 +68,11 @@ pub async fn create(
         }
         Err(error @ (AppError::Invalid(_) | AppError::Unprocessable(_))) => {
             let query = CompareQuery::parse(&draft.query)?;
-            let save = SaveForm { title: draft.title, notes: draft.notes, error: Some(error.to_string()) };
+            let save = SaveForm {
+                title: draft.title,
+                notes: draft.notes,
+                error: Some(error.to_string()),
+            };
             let html = render_compare(&state, &headers, &holder, query, save).await?;
             Ok(page_with_status(error.status(), html))
         }
@@ -82,13 +95,25 @@ pub async fn show(
     }
     let record = access::comparison(&state, &id).await?;
     if let Some(token) = token_of(query.as_deref()) {
-        return Ok(remembered(&state, &holder, &token, &format!("/c/{}", record.slug)));
+        return Ok(remembered(
+            &state,
+            &holder,
+            &token,
+            &format!("/c/{}", record.slug),
+        ));
     }
     let can_edit = holder.holds(&record.edit_token_sha256);
-    let fresh_token = holder.fresh(&record.edit_token_sha256).map(|token| token.secret().to_owned());
+    let fresh_token = holder
+        .fresh(&record.edit_token_sha256)
+        .map(|token| token.secret().to_owned());
     let query = CompareQuery::parse(&record.query)?;
     let compare = compare::load_page(&state, &holder, query, SaveForm::default()).await?;
-    let page = SavedPage { record, compare, can_edit, fresh_token };
+    let page = SavedPage {
+        record,
+        compare,
+        can_edit,
+        fresh_token,
+    };
     let html = saved_page(&context(&state, &headers), &page);
     Ok(shown_once(&state, page.fresh_token.is_some(), html))
 }
@@ -120,7 +145,10 @@ pub async fn change(
     let mut record = access::own_comparison(&state, &id, &holder).await?;
     let mut errors = Vec::new();
     let mut wrong = |field: &str, error: &AppError| {
-        errors.push(FieldError { field: field.to_owned(), message: error.to_string() });
+        errors.push(FieldError {
+            field: field.to_owned(),
+            message: error.to_string(),
+        });
     };
     let title = checked_title(&fields.title).map_err(|error| wrong("title", &error));
     let notes = checked_notes(&fields.notes).map_err(|error| wrong("notes", &error));
@@ -128,14 +156,20 @@ pub async fn change(
     let (Ok(title), Ok(notes), Ok(visibility)) = (title, notes, visibility) else {
         record.title = fields.title;
         record.notes = fields.notes;
-        return Ok(page_with_status(StatusCode::BAD_REQUEST, render(&state, &headers, record, errors)));
+        return Ok(page_with_status(
+            StatusCode::BAD_REQUEST,
+            render(&state, &headers, record, errors),
+        ));
     };
     let change = ComparisonChange {
         title: (!title.is_empty()).then_some(title),
         notes: Some(notes),
         visibility: Some(visibility),
     };
-    state.store.update_comparison(record.id, &change, fresh::now()).await?;
+    state
+        .store
+        .update_comparison(record.id, &change, fresh::now())
+        .await?;
     Ok(see_other(&format!("/c/{}", record.slug)))
 }
 
@@ -150,7 +184,12 @@ pub async fn delete(
     Ok(see_other("/"))
 }
 
-fn render(state: &AppState, headers: &HeaderMap, record: ComparisonRecord, errors: Vec<FieldError>) -> String {
+fn render(
+    state: &AppState,
+    headers: &HeaderMap,
+    record: ComparisonRecord,
+    errors: Vec<FieldError>,
+) -> String {
     let page = EditComparisonPage {
         slug: record.slug,
         title: record.title,

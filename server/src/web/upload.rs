@@ -16,7 +16,13 @@ use crate::{
 
 /// `GET /upload`.
 pub async fn form(State(state): State<AppState>, headers: HeaderMap) -> Html<String> {
-    Html(render(&state, &headers, UploadForm::default(), Vec::new(), Vec::new()))
+    Html(render(
+        &state,
+        &headers,
+        UploadForm::default(),
+        Vec::new(),
+        Vec::new(),
+    ))
 }
 
 /// `POST /upload`: 303 to what was made; otherwise the form again, with everything typed and what is wrong beside it.
@@ -30,11 +36,19 @@ pub async fn create(
     let typed = typed_form(&received.raw);
     if !received.problems.is_empty() {
         let status = worst_status(&received.problems);
-        let html = render(&state, &headers, typed, field_errors(&received.problems), Vec::new());
+        let html = render(
+            &state,
+            &headers,
+            typed,
+            field_errors(&received.problems),
+            Vec::new(),
+        );
         return Ok(page_with_status(status, html));
     }
     if received.form.target != Target::New {
-        return Err(AppError::Invalid("this form makes new configs; add files on the config's own page".to_owned()));
+        return Err(AppError::Invalid(
+            "this form makes new configs; add files on the config's own page".to_owned(),
+        ));
     }
     let receipt = ingest::ingest(&state, received.form).await?;
     if receipt.all_refused() {
@@ -73,7 +87,15 @@ fn render(
     errors: Vec<FieldError>,
     refused: Vec<RefusedFile>,
 ) -> String {
-    upload_page(&context(state, headers), &UploadPage { form, errors, refused, limits: limits(state) })
+    upload_page(
+        &context(state, headers),
+        &UploadPage {
+            form,
+            errors,
+            refused,
+            limits: limits(state),
+        },
+    )
 }
 
 fn typed_form(raw: &RawFields) -> UploadForm {
@@ -83,7 +105,11 @@ fn typed_form(raw: &RawFields) -> UploadForm {
         factors: raw.factors.clone(),
         notes: raw.notes.clone(),
         text: String::new(),
-        split: if raw.split == Split::File.as_str() { Split::File } else { Split::One },
+        split: if raw.split == Split::File.as_str() {
+            Split::File
+        } else {
+            Split::One
+        },
     }
 }
 
@@ -91,24 +117,38 @@ fn typed_form(raw: &RawFields) -> UploadForm {
 pub fn field_errors(problems: &[FieldProblem]) -> Vec<FieldError> {
     problems
         .iter()
-        .map(|problem| FieldError { field: problem.field.clone(), message: problem.error.to_string() })
+        .map(|problem| FieldError {
+            field: problem.field.clone(),
+            message: problem.error.to_string(),
+        })
         .collect()
 }
 
 /// The status of a form with problems: too large says so, everything else is a bad request.
 pub fn worst_status(problems: &[FieldProblem]) -> StatusCode {
-    problems.iter().map(|problem| problem.error.status()).max().unwrap_or(StatusCode::BAD_REQUEST)
+    problems
+        .iter()
+        .map(|problem| problem.error.status())
+        .max()
+        .unwrap_or(StatusCode::BAD_REQUEST)
 }
 
 /// The refused files, for the form.
 pub fn refused_files(receipt: &Receipt) -> Vec<RefusedFile> {
-    receipt.refused().map(|(file_name, refusal)| refused_file(file_name, refusal)).collect()
+    receipt
+        .refused()
+        .map(|(file_name, refusal)| refused_file(file_name, refusal))
+        .collect()
 }
 
 fn refused_file(file_name: &str, refusal: &Refusal) -> RefusedFile {
     RefusedFile {
         file_name: file_name.to_owned(),
         reason: refusal.reason.clone(),
-        tried: refusal.tried.iter().map(|tried| (tried.format.to_owned(), tried.reason.clone())).collect(),
+        tried: refusal
+            .tried
+            .iter()
+            .map(|tried| (tried.format.to_owned(), tried.reason.clone()))
+            .collect(),
     }
 }

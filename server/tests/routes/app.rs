@@ -63,15 +63,30 @@ impl TestApp {
             public_url: None,
         };
         let second = Duration::from_secs(60);
-        let router = router(state.clone(), Timeouts { body: second, request: second }).unwrap();
-        Self { router, state, directory }
+        let router = router(
+            state.clone(),
+            Timeouts {
+                body: second,
+                request: second,
+            },
+        )
+        .unwrap();
+        Self {
+            router,
+            state,
+            directory,
+        }
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = to_bytes(body, 16 << 20).await.unwrap();
-        Answer { status: parts.status, headers: parts.headers, body }
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
@@ -100,11 +115,13 @@ impl TestApp {
     }
 
     pub(crate) async fn multipart(&self, path: &str, token: Option<&str>, parts: &[Part<'_>]) -> Answer {
-        let mut request = Request::post(path).header(header::CONTENT_TYPE, "multipart/form-data; boundary=end");
+        let mut request =
+            Request::post(path).header(header::CONTENT_TYPE, "multipart/form-data; boundary=end");
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
-        self.send(request.body(Body::from(multipart(parts))).unwrap()).await
+        self.send(request.body(Body::from(multipart(parts))).unwrap())
+            .await
     }
 
     pub(crate) async fn upload(&self, parts: &[Part<'_>]) -> Answer {
@@ -114,7 +131,12 @@ impl TestApp {
     /// One config of one table; gives its id and edit token.
     pub(crate) async fn config(&self, title: &str, table: &str) -> (String, String) {
         let config = serde_json::json!({ "title": title }).to_string();
-        let answer = self.upload(&[Part::Field("config", &config), Part::File("t.csv", table.as_bytes())]).await;
+        let answer = self
+            .upload(&[
+                Part::Field("config", &config),
+                Part::File("t.csv", table.as_bytes()),
+            ])
+            .await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
         let json = answer.json();
         let made = &json["configs"][0];
@@ -124,8 +146,19 @@ impl TestApp {
     /// How many files lie in the archive.
     pub(crate) fn archived(&self) -> usize {
         fn files(path: &std::path::Path) -> usize {
-            let Ok(entries) = std::fs::read_dir(path) else { return 0 };
-            entries.flatten().map(|entry| if entry.path().is_dir() { files(&entry.path()) } else { 1 }).sum()
+            let Ok(entries) = std::fs::read_dir(path) else {
+                return 0;
+            };
+            entries
+                .flatten()
+                .map(|entry| {
+                    if entry.path().is_dir() {
+                        files(&entry.path())
+                    } else {
+                        1
+                    }
+                })
+                .sum()
         }
         files(&self.directory.path().join("archive"))
     }
@@ -146,7 +179,12 @@ impl Answer {
 
     /// The detail of a problem document; anything else fails.
     pub(crate) fn problem(&self) -> String {
-        assert_eq!(self.header(header::CONTENT_TYPE), "application/problem+json", "{}", self.text());
+        assert_eq!(
+            self.header(header::CONTENT_TYPE),
+            "application/problem+json",
+            "{}",
+            self.text()
+        );
         let json = self.json();
         assert_eq!(json["status"], self.status.as_u16());
         text(&json["detail"])
@@ -155,7 +193,9 @@ impl Answer {
     /// The cookies that the answer sets, as the browser sends them back.
     pub(crate) fn cookies(&self) -> String {
         let set = self.headers.get_all(header::SET_COOKIE).iter();
-        set.map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap()).collect::<Vec<_>>().join("; ")
+        set.map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap())
+            .collect::<Vec<_>>()
+            .join("; ")
     }
 }
 
@@ -176,7 +216,10 @@ fn multipart(parts: &[Part<'_>]) -> Vec<u8> {
 
 /// A JSON string.
 pub(crate) fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_else(|| panic!("not a string: {value}")).to_owned()
+    value
+        .as_str()
+        .unwrap_or_else(|| panic!("not a string: {value}"))
+        .to_owned()
 }
 
 /// A table of one workload with one figure.

@@ -9,19 +9,37 @@ async fn the_winner_ratio_and_summary_are_those_of_a_hand_calculation(pool: PgPo
     let app = TestApp::new(pool);
     let (slow, _) = app.config("Slow", &table("200")).await;
     let (fast, _) = app.config("Fast", &table("500")).await;
-    let json = app.get(&format!("/api/v1/compare?config={slow}&config={fast}")).await.json();
+    let json = app
+        .get(&format!("/api/v1/compare?config={slow}&config={fast}"))
+        .await
+        .json();
     let cells = &json["sections"][0]["rows"][0]["cells"];
     assert_eq!(cells[0]["verdict"], "behind");
     assert_eq!(cells[1]["verdict"], "best");
     assert_eq!(cells[1]["ratio"], 2.5);
     assert_eq!(json["columns"][1]["title"], "Fast");
-    let turned = app.get(&format!("/api/v1/compare?config={slow}&config={fast}&baseline={fast}")).await.json();
+    let turned = app
+        .get(&format!(
+            "/api/v1/compare?config={slow}&config={fast}&baseline={fast}"
+        ))
+        .await
+        .json();
     assert_eq!(turned["sections"][0]["rows"][0]["cells"][0]["ratio"], 0.4);
-    let all = json["summary"].as_array().unwrap().iter().find(|s| s["config"] == fast.as_str() && s["op"] == "all");
+    let all = json["summary"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|s| s["config"] == fast.as_str() && s["op"] == "all");
     assert_eq!(all.unwrap()["won"], 1);
-    let page = app.get(&format!("/compare?config={slow}&config={fast}")).await.text();
+    let page = app
+        .get(&format!("/compare?config={slow}&config={fast}"))
+        .await
+        .text();
     assert!(page.contains("data-verdict=\"best\""));
-    assert!(page.contains("<strong><u>500</u></strong>"), "the winner is bold and underlined");
+    assert!(
+        page.contains("<strong><u>500</u></strong>"),
+        "the winner is bold and underlined"
+    );
     assert_eq!(page.matches("data-verdict=\"best\"").count(), 1);
 }
 
@@ -30,7 +48,10 @@ async fn one_run_can_be_a_column(pool: PgPool) {
     let app = TestApp::new(pool);
     let (config, _) = app.config("Both", &table("200")).await;
     let run = text(&app.get(&format!("/api/v1/configs/{config}")).await.json()["runs"][0]["id"]);
-    let json = app.get(&format!("/api/v1/compare?config={config}&run={run}")).await.json();
+    let json = app
+        .get(&format!("/api/v1/compare?config={config}&run={run}"))
+        .await
+        .json();
     assert_eq!(json["columns"].as_array().unwrap().len(), 2);
     assert_eq!(json["sections"][0]["rows"][0]["cells"][1]["verdict"], "tied");
 }
@@ -49,10 +70,24 @@ async fn a_query_that_is_not_sound_says_which_part(pool: PgPool) {
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{query}");
         assert!(answer.problem().contains(named), "{}", answer.problem());
     }
-    assert_eq!(app.get("/compare?config=%3Cb%3E").await.status, StatusCode::BAD_REQUEST);
-    assert_eq!(app.get("/compare").await.status, StatusCode::OK, "a page that says how to choose");
-    assert_eq!(app.get(&format!("/api/v1/compare?config={config}&config=aaaaaaaaaaaa")).await.status, StatusCode::NOT_FOUND);
-    let page = app.get(&format!("/compare?config={config}&config=aaaaaaaaaaaa")).await;
+    assert_eq!(
+        app.get("/compare?config=%3Cb%3E").await.status,
+        StatusCode::BAD_REQUEST
+    );
+    assert_eq!(
+        app.get("/compare").await.status,
+        StatusCode::OK,
+        "a page that says how to choose"
+    );
+    assert_eq!(
+        app.get(&format!("/api/v1/compare?config={config}&config=aaaaaaaaaaaa"))
+            .await
+            .status,
+        StatusCode::NOT_FOUND
+    );
+    let page = app
+        .get(&format!("/compare?config={config}&config=aaaaaaaaaaaa"))
+        .await;
     assert_eq!(page.status, StatusCode::OK, "the page shows what is left");
 }
 
@@ -61,21 +96,37 @@ async fn a_saved_comparison_opens_for_anyone_and_only_its_maker_edits_it(pool: P
     let app = TestApp::new(pool);
     let (a, _) = app.config("A", &table("200")).await;
     let (b, _) = app.config("B", &table("500")).await;
-    let new = json!({ "query": format!("config={a}&config={b}"), "title": "A or <B>?", "notes": "one & two" });
+    let new =
+        json!({ "query": format!("config={a}&config={b}"), "title": "A or <B>?", "notes": "one & two" });
     let saved = app.call(Method::POST, "/api/v1/comparisons", "", Some(new)).await;
     assert_eq!(saved.status, StatusCode::CREATED, "{}", saved.text());
     let (slug, token) = (text(&saved.json()["slug"]), text(&saved.json()["edit_token"]));
     let page = app.get(&format!("/c/{slug}")).await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.text().contains("A or &lt;B&gt;?") && page.text().contains("<strong><u>500</u></strong>"));
-    assert_eq!(app.get(&format!("/c/{slug}.json")).await.json()["columns"][0]["title"], "A");
+    assert_eq!(
+        app.get(&format!("/c/{slug}.json")).await.json()["columns"][0]["title"],
+        "A"
+    );
     let form = "title=Renamed&notes=&visibility=unlisted";
-    assert_eq!(app.form(&format!("/c/{slug}/edit"), "", form).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(
+        app.form(&format!("/c/{slug}/edit"), "", form).await.status,
+        StatusCode::FORBIDDEN
+    );
     let cookie = format!("podium_edit={token}");
-    assert_eq!(app.form(&format!("/c/{slug}/edit"), &cookie, form).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(
+        app.form(&format!("/c/{slug}/edit"), &cookie, form).await.status,
+        StatusCode::SEE_OTHER
+    );
     assert!(app.get(&format!("/c/{slug}")).await.text().contains("Renamed"));
-    assert!(!app.get("/").await.text().contains("Renamed"), "an unlisted comparison is not listed");
-    assert_eq!(app.form(&format!("/c/{slug}/delete"), &cookie, "").await.status, StatusCode::SEE_OTHER);
+    assert!(
+        !app.get("/").await.text().contains("Renamed"),
+        "an unlisted comparison is not listed"
+    );
+    assert_eq!(
+        app.form(&format!("/c/{slug}/delete"), &cookie, "").await.status,
+        StatusCode::SEE_OTHER
+    );
     assert_eq!(app.get(&format!("/c/{slug}")).await.status, StatusCode::NOT_FOUND);
 }
 

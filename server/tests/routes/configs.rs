@@ -10,13 +10,21 @@ async fn the_token_edits_and_nothing_else_does(pool: PgPool) {
     let (id, token) = app.config("Before", &table("430")).await;
     let path = format!("/api/v1/configs/{id}");
     let change = json!({ "title": "After <b>", "factors": { "pool.layout": "mirror \"x\"" } });
-    assert_eq!(app.call(Method::PATCH, &path, &"0".repeat(64), Some(change.clone())).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(
+        app.call(Method::PATCH, &path, &"0".repeat(64), Some(change.clone()))
+            .await
+            .status,
+        StatusCode::FORBIDDEN
+    );
     let changed = app.call(Method::PATCH, &path, &token, Some(change)).await;
     assert_eq!(changed.status, StatusCode::OK, "{}", changed.text());
     let shown = app.get(&path).await.json();
     assert_eq!(shown["title"], "After <b>");
     assert_eq!(shown["factors"]["pool.layout"], "mirror \"x\"");
-    for (wrong, named) in [(json!({ "title": "" }), "title"), (json!({ "colour": 1 }), "colour")] {
+    for (wrong, named) in [
+        (json!({ "title": "" }), "title"),
+        (json!({ "colour": 1 }), "colour"),
+    ] {
         let answer = app.call(Method::PATCH, &path, &token, Some(wrong)).await;
         assert!(answer.status.is_client_error());
         assert!(answer.problem().contains(named), "{}", answer.problem());
@@ -29,7 +37,13 @@ async fn a_private_config_is_not_there_for_others(pool: PgPool) {
     let (id, token) = app.config("Secret", &table("430")).await;
     let path = format!("/api/v1/configs/{id}");
     let run = text(&app.get(&path).await.json()["runs"][0]["id"]);
-    app.call(Method::PATCH, &path, &token, Some(json!({ "visibility": "private" }))).await;
+    app.call(
+        Method::PATCH,
+        &path,
+        &token,
+        Some(json!({ "visibility": "private" })),
+    )
+    .await;
     for path in [
         path.clone(),
         format!("/api/v1/runs/{run}"),
@@ -39,7 +53,11 @@ async fn a_private_config_is_not_there_for_others(pool: PgPool) {
         format!("/compare?config={id}"),
     ] {
         assert_eq!(app.get(&path).await.status, StatusCode::NOT_FOUND, "{path}");
-        assert_eq!(app.call(Method::GET, &path, &token, None).await.status, StatusCode::OK, "{path}");
+        assert_eq!(
+            app.call(Method::GET, &path, &token, None).await.status,
+            StatusCode::OK,
+            "{path}"
+        );
     }
     assert_eq!(app.get("/api/v1/configs").await.json()["configs"], json!([]));
 }
@@ -48,17 +66,24 @@ async fn a_private_config_is_not_there_for_others(pool: PgPool) {
 async fn browsing_is_paged_and_searched(pool: PgPool) {
     let app = TestApp::new(pool);
     for number in 0..32 {
-        app.config(&format!("Config {number}"), &table(&format!("{}", number + 1))).await;
+        app.config(&format!("Config {number}"), &table(&format!("{}", number + 1)))
+            .await;
     }
     let first = app.get("/api/v1/configs").await.json();
     assert_eq!(first["configs"].as_array().unwrap().len(), 30);
     assert_eq!(first["configs"][0]["title"], "Config 31", "newest first");
-    let second = app.get(&format!("/api/v1/configs?cursor={}", text(&first["next"]))).await.json();
+    let second = app
+        .get(&format!("/api/v1/configs?cursor={}", text(&first["next"])))
+        .await
+        .json();
     assert_eq!(second["configs"].as_array().unwrap().len(), 2);
     assert!(second["next"].is_null());
     let found = app.get("/api/v1/configs?q=config+31").await.json();
     assert_eq!(found["configs"].as_array().unwrap().len(), 1);
-    assert_eq!(app.get("/api/v1/configs?cursor=nonsense").await.status, StatusCode::BAD_REQUEST);
+    assert_eq!(
+        app.get("/api/v1/configs?cursor=nonsense").await.status,
+        StatusCode::BAD_REQUEST
+    );
     assert_eq!(app.get("/browse?q=%3Cscript%3E").await.status, StatusCode::OK);
 }
 
@@ -78,7 +103,13 @@ async fn a_run_is_shown_as_it_was_parsed(pool: PgPool) {
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_not_there_is_a_problem_document(pool: PgPool) {
     let app = TestApp::new(pool);
-    for path in ["configs/aaaaaaaaaaaa", "configs/%2e%2e", "runs/aaaaaaaaaaaa", "uploads/aaaaaaaaaaaa/raw", "nothing"] {
+    for path in [
+        "configs/aaaaaaaaaaaa",
+        "configs/%2e%2e",
+        "runs/aaaaaaaaaaaa",
+        "uploads/aaaaaaaaaaaa/raw",
+        "nothing",
+    ] {
         let answer = app.get(&format!("/api/v1/{path}")).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
         assert!(!answer.problem().is_empty());

@@ -25,23 +25,56 @@ async fn the_studies_are_loaded_once_and_judged_by_the_rule(pool: PgPool) {
     let loaded = demo::load(&app.state).await.unwrap();
     assert_eq!(loaded.len(), 5);
     assert!(loaded.iter().all(|study| study.new));
-    assert!(demo::load(&app.state).await.unwrap().iter().all(|study| !study.new));
+    assert!(
+        demo::load(&app.state)
+            .await
+            .unwrap()
+            .iter()
+            .all(|study| !study.new)
+    );
     let home = app.get("/").await.text();
     for study in &loaded {
-        assert!(home.contains(&format!("/c/{}", study.slug)), "{} is on the home page", study.title);
-        assert_eq!(app.get(&format!("/c/{}", study.slug)).await.status, StatusCode::OK);
+        assert!(
+            home.contains(&format!("/c/{}", study.slug)),
+            "{} is on the home page",
+            study.title
+        );
+        assert_eq!(
+            app.get(&format!("/c/{}", study.slug)).await.status,
+            StatusCode::OK
+        );
     }
-    let of = |part: &str| loaded.iter().find(|study| study.title.contains(part)).unwrap().slug.clone();
+    let of = |part: &str| {
+        loaded
+            .iter()
+            .find(|study| study.title.contains(part))
+            .unwrap()
+            .slug
+            .clone()
+    };
     let proxmox = app.get(&format!("/c/{}.json", of("Proxmox"))).await.json();
     let row = "16 parallel 64KiB random write processes";
     let impossible = verdict(&proxmox, "Synology NAS NFS RAID 5", row, "bandwidth");
     assert_eq!(impossible["verdict"], "set_aside");
     assert_eq!(impossible["reason"], "faster-than-link");
-    assert_eq!(verdict(&proxmox, "Internal NVMe", row, "bandwidth")["verdict"], "best");
+    assert_eq!(
+        verdict(&proxmox, "Internal NVMe", row, "bandwidth")["verdict"],
+        "best"
+    );
     let freenas8 = app.get(&format!("/c/{}.json", of("FreeNAS 8"))).await.json();
-    let crashed = verdict(&freenas8, "FreeNAS 8.0.4 UFS NFS", "Create the 50 GB test file", "duration");
+    let crashed = verdict(
+        &freenas8,
+        "FreeNAS 8.0.4 UFS NFS",
+        "Create the 50 GB test file",
+        "duration",
+    );
     assert_eq!(crashed["verdict"], "failed");
     assert_eq!(crashed["at_least"], 86_400.0);
-    let tied = verdict(&freenas8, "FreeNAS 8.0.4 ZFS iSCSI", "Create the 50 GB test file", "duration");
+    let tied = verdict(
+        &freenas8,
+        "FreeNAS 8.0.4 ZFS iSCSI",
+        "Create the 50 GB test file",
+        "duration",
+    );
     assert_eq!(tied["verdict"], "tied");
 }

@@ -21,14 +21,25 @@ async fn the_form_leads_to_the_config_and_shows_its_edit_link_once(pool: PgPool)
     let place = answer.header(header::LOCATION).to_owned();
     let cookies = answer.cookies();
     let get = |cookies: String| {
-        axum::http::Request::get(&place).header(header::COOKIE, cookies).body(axum::body::Body::empty()).unwrap()
+        axum::http::Request::get(&place)
+            .header(header::COOKIE, cookies)
+            .body(axum::body::Body::empty())
+            .unwrap()
     };
     let first = app.send(get(cookies.clone())).await;
     let token = cookies.split("podium_fresh=").nth(1).unwrap();
-    assert!(first.text().contains(&format!("token={token}")), "the edit link is shown");
+    assert!(
+        first.text().contains(&format!("token={token}")),
+        "the edit link is shown"
+    );
     assert!(first.text().contains("My &lt;NAS&gt;") && !first.text().contains("My <NAS>"));
     assert!(first.cookies().contains("podium_fresh="), "and taken back");
-    let edit_cookie = cookies.split(';').find(|c| c.contains("podium_edit")).unwrap().trim().to_owned();
+    let edit_cookie = cookies
+        .split(';')
+        .find(|c| c.contains("podium_edit"))
+        .unwrap()
+        .trim()
+        .to_owned();
     let again = app.send(get(edit_cookie.clone())).await;
     assert!(!again.text().contains(token), "once");
     assert!(again.text().contains("/edit"), "but its holder can still edit");
@@ -51,7 +62,14 @@ async fn what_was_typed_comes_back_with_what_is_wrong(pool: PgPool) {
     let refused = app.multipart("/upload", None, &parts).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let page = refused.text();
-    for kept in ["Kept &quot;title&quot;", "4x &lt;HDD&gt;", "Kept note", "x.txt", "fio JSON", "Iometer"] {
+    for kept in [
+        "Kept &quot;title&quot;",
+        "4x &lt;HDD&gt;",
+        "Kept note",
+        "x.txt",
+        "fio JSON",
+        "Iometer",
+    ] {
         assert!(page.contains(kept), "{kept}: {page}");
     }
     let csv = table("1");
@@ -70,8 +88,11 @@ async fn what_was_typed_comes_back_with_what_is_wrong(pool: PgPool) {
 async fn several_configs_are_listed_with_a_way_to_compare_them(pool: PgPool) {
     let app = TestApp::new(pool);
     let (a, b) = (table("1"), table("2"));
-    let parts =
-        [Part::File("a.csv", a.as_bytes()), Part::File("b.csv", b.as_bytes()), Part::Field("split", "file")];
+    let parts = [
+        Part::File("a.csv", a.as_bytes()),
+        Part::File("b.csv", b.as_bytes()),
+        Part::Field("split", "file"),
+    ];
     let answer = app.multipart("/upload", None, &parts).await;
     let place = answer.header(header::LOCATION).to_owned();
     assert!(place.starts_with("/uploaded?config="), "{place}");
@@ -84,16 +105,29 @@ async fn several_configs_are_listed_with_a_way_to_compare_them(pool: PgPool) {
 async fn every_page_is_whole_without_inline_script_or_style(pool: PgPool) {
     let app = TestApp::new(pool);
     let (id, _) = app.config("A", &table("430")).await;
-    for path in ["/", "/browse", "/method", "/upload", &format!("/configs/{id}"), &format!("/compare?config={id}")] {
+    for path in [
+        "/",
+        "/browse",
+        "/method",
+        "/upload",
+        &format!("/configs/{id}"),
+        &format!("/compare?config={id}"),
+    ] {
         let page = app.get(path).await;
         assert_eq!(page.status, StatusCode::OK, "{path}");
         let html = page.text();
-        assert!(html.starts_with("<!DOCTYPE html>") || html.starts_with("<!doctype html>"), "{path}");
+        assert!(
+            html.starts_with("<!DOCTYPE html>") || html.starts_with("<!doctype html>"),
+            "{path}"
+        );
         assert!(html.trim_end().ends_with("</html>"), "{path}");
         assert!(!html.contains(" style=") && !html.contains("<style"), "{path}");
         for script in html.split("<script").skip(1) {
             let (tag, rest) = script.split_once('>').unwrap();
-            assert!(tag.contains("src=") && rest.starts_with("</script>"), "{path}: an inline script");
+            assert!(
+                tag.contains("src=") && rest.starts_with("</script>"),
+                "{path}: an inline script"
+            );
         }
     }
 }

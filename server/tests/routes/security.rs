@@ -9,13 +9,23 @@ use crate::app::{Part, TestApp, table};
 #[sqlx::test(migrations = "../migrations")]
 async fn every_answer_carries_the_security_headers(pool: PgPool) {
     let app = TestApp::new(pool);
-    for path in ["/", "/nothing", "/api/v1/configs", "/api/v1/nothing", "/compare?config=x", "/pkg/nothing.js"] {
+    for path in [
+        "/",
+        "/nothing",
+        "/api/v1/configs",
+        "/api/v1/nothing",
+        "/compare?config=x",
+        "/pkg/nothing.js",
+    ] {
         let answer = app.get(path).await;
         assert_eq!(answer.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff", "{path}");
         assert_eq!(answer.header(header::X_FRAME_OPTIONS), "DENY", "{path}");
         assert_eq!(answer.header(header::REFERRER_POLICY), "same-origin", "{path}");
         let policy = answer.header(header::CONTENT_SECURITY_POLICY);
-        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"), "{path}: {policy}");
+        assert!(
+            policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"),
+            "{path}: {policy}"
+        );
     }
 }
 
@@ -39,12 +49,16 @@ async fn a_form_of_another_site_is_turned_away(pool: PgPool) {
 async fn user_text_is_text_on_every_page(pool: PgPool) {
     let app = TestApp::new(pool);
     let hostile = "<script>alert(1)</script>";
-    let csv = format!("workload,op,metric,value,unit,note\n\"{hostile}\",read,bandwidth,1,MB/s,\"{hostile}\"\n");
+    let csv =
+        format!("workload,op,metric,value,unit,note\n\"{hostile}\",read,bandwidth,1,MB/s,\"{hostile}\"\n");
     let config = serde_json::json!({
         "title": hostile, "notes": hostile, "factors": { "disks": format!("\"'{hostile}") }
     });
     let config = config.to_string();
-    let parts = [Part::Field("config", &config), Part::File("<img src=x>.csv", csv.as_bytes())];
+    let parts = [
+        Part::Field("config", &config),
+        Part::File("<img src=x>.csv", csv.as_bytes()),
+    ];
     let json = app.upload(&parts).await.json();
     let id = json["configs"][0]["id"].as_str().unwrap().to_owned();
     let run = json["uploads"][0]["runs"][0].as_str().unwrap().to_owned();
@@ -54,12 +68,18 @@ async fn user_text_is_text_on_every_page(pool: PgPool) {
         format!("/runs/{run}"),
         format!("/compare?config={id}&config={other}"),
         "/browse".to_owned(),
-        format!("/uploaded?config={id}&refused={}", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"),
+        format!(
+            "/uploaded?config={id}&refused={}",
+            "%3Cscript%3Ealert(1)%3C%2Fscript%3E"
+        ),
         "/browse?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E".to_owned(),
         "/%3Cscript%3Ealert(1)%3C%2Fscript%3E".to_owned(),
     ];
     for path in pages {
         let page = app.get(&path).await.text();
-        assert!(!page.contains("<script>alert") && !page.contains("<img src=x"), "{path}");
+        assert!(
+            !page.contains("<script>alert") && !page.contains("<img src=x"),
+            "{path}"
+        );
     }
 }

@@ -7,13 +7,20 @@ use crate::app::{FILE_BYTES, Part, TestApp, table, text};
 async fn an_upload_is_kept_byte_for_byte_for_its_owner_alone(pool: PgPool) {
     let app = TestApp::new(pool);
     let bytes = table("430");
-    let answer = app.upload(&[Part::File("../a \"b\".csv", bytes.as_bytes())]).await;
+    let answer = app
+        .upload(&[Part::File("../a \"b\".csv", bytes.as_bytes())])
+        .await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
     let json = answer.json();
-    let (id, token) = (text(&json["uploads"][0]["id"]), text(&json["configs"][0]["edit_token"]));
+    let (id, token) = (
+        text(&json["uploads"][0]["id"]),
+        text(&json["configs"][0]["edit_token"]),
+    );
     assert_eq!(json["uploads"][0]["status"], "stored");
     assert_eq!(json["uploads"][0]["runs"].as_array().unwrap().len(), 1);
-    let raw = app.call(Method::GET, &format!("/api/v1/uploads/{id}/raw"), &token, None).await;
+    let raw = app
+        .call(Method::GET, &format!("/api/v1/uploads/{id}/raw"), &token, None)
+        .await;
     assert_eq!(raw.body, bytes);
     assert!(raw.header(header::CONTENT_DISPOSITION).starts_with("attachment;"));
     let other = app.get(&format!("/api/v1/uploads/{id}/raw")).await;
@@ -31,13 +38,24 @@ async fn a_file_that_no_format_takes_is_refused_with_each_that_was_tried_and_not
         assert!(detail.contains(format.name()), "{detail}");
     }
     assert_eq!(app.archived(), 0);
-    assert_eq!(app.get("/api/v1/configs").await.json()["configs"].as_array().unwrap().len(), 0);
+    assert_eq!(
+        app.get("/api/v1/configs").await.json()["configs"]
+            .as_array()
+            .unwrap()
+            .len(),
+        0
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn sound_files_are_kept_beside_refused_ones(pool: PgPool) {
     let app = TestApp::new(pool);
-    let answer = app.upload(&[Part::File("x.txt", b"nothing"), Part::File("t.csv", table("1").as_bytes())]).await;
+    let answer = app
+        .upload(&[
+            Part::File("x.txt", b"nothing"),
+            Part::File("t.csv", table("1").as_bytes()),
+        ])
+        .await;
     assert_eq!(answer.status, StatusCode::CREATED);
     let json = answer.json();
     assert_eq!(json["uploads"][0]["status"], "refused");
@@ -59,7 +77,10 @@ async fn limits_answer_413_and_say_what_the_limit_is(pool: PgPool) {
     assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
     assert!(answer.problem().contains('3'));
     let huge = vec![b'x'; 4 * FILE_BYTES];
-    assert_eq!(app.upload(&[Part::File("huge", &huge)]).await.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(
+        app.upload(&[Part::File("huge", &huge)]).await.status,
+        StatusCode::PAYLOAD_TOO_LARGE
+    );
     assert_eq!(app.archived(), 0);
 }
 
@@ -68,14 +89,22 @@ async fn the_same_bytes_in_the_same_config_are_one_upload(pool: PgPool) {
     let app = TestApp::new(pool);
     let (config, token) = app.config("A", &table("430")).await;
     let csv = table("430");
-    let parts = [Part::Field("config_id", &config), Part::File("again.csv", csv.as_bytes())];
+    let parts = [
+        Part::Field("config_id", &config),
+        Part::File("again.csv", csv.as_bytes()),
+    ];
     let again = app.multipart("/api/v1/uploads", Some(&token), &parts).await;
     assert_eq!(again.status, StatusCode::CREATED, "{}", again.text());
     assert_eq!(again.json()["uploads"][0]["status"], "duplicate");
     assert!(again.json()["configs"][0].get("edit_token").is_none());
     let shown = app.get(&format!("/api/v1/configs/{config}")).await.json();
     assert_eq!(shown["runs"].as_array().unwrap().len(), 1);
-    let twice = app.upload(&[Part::File("a.csv", csv.as_bytes()), Part::File("b.csv", csv.as_bytes())]).await;
+    let twice = app
+        .upload(&[
+            Part::File("a.csv", csv.as_bytes()),
+            Part::File("b.csv", csv.as_bytes()),
+        ])
+        .await;
     assert_eq!(twice.json()["uploads"][1]["status"], "duplicate");
 }
 
@@ -84,7 +113,10 @@ async fn nobody_adds_to_a_config_without_its_token(pool: PgPool) {
     let app = TestApp::new(pool);
     let (config, _) = app.config("A", &table("430")).await;
     let csv = table("1");
-    let parts = [Part::Field("config_id", &config), Part::File("t.csv", csv.as_bytes())];
+    let parts = [
+        Part::Field("config_id", &config),
+        Part::File("t.csv", csv.as_bytes()),
+    ];
     for token in [None, Some("0".repeat(64))] {
         let answer = app.multipart("/api/v1/uploads", token.as_deref(), &parts).await;
         assert_eq!(answer.status, StatusCode::FORBIDDEN);
@@ -96,18 +128,35 @@ async fn nobody_adds_to_a_config_without_its_token(pool: PgPool) {
 async fn a_config_per_file_or_per_subject_when_asked(pool: PgPool) {
     let app = TestApp::new(pool);
     let (a, b) = (table("1"), table("2"));
-    let parts =
-        [Part::Field("split", "file"), Part::File("fast.csv", a.as_bytes()), Part::File("slow.csv", b.as_bytes())];
+    let parts = [
+        Part::Field("split", "file"),
+        Part::File("fast.csv", a.as_bytes()),
+        Part::File("slow.csv", b.as_bytes()),
+    ];
     let json = app.upload(&parts).await.json();
-    let titles: Vec<_> = json["configs"].as_array().unwrap().iter().map(|c| text(&c["title"])).collect();
+    let titles: Vec<_> = json["configs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|c| text(&c["title"]))
+        .collect();
     assert_eq!(titles, ["fast", "slow"]);
     let wide = "config,workload,op,metric,value,unit,factor.share.protocol\n\
                 A,Copy,read,bandwidth,1,MB/s,NFS\nB,Copy,read,bandwidth,2,MB/s,iSCSI\n";
-    let json = app.upload(&[Part::File("wide.csv", wide.as_bytes())]).await.json();
+    let json = app
+        .upload(&[Part::File("wide.csv", wide.as_bytes())])
+        .await
+        .json();
     assert_eq!(json["configs"].as_array().unwrap().len(), 2);
     assert_eq!(json["configs"][1]["title"], "B");
-    let shown = app.get(&format!("/api/v1/configs/{}", text(&json["configs"][1]["id"]))).await.json();
-    assert_eq!(shown["factors"]["share.protocol"], "iSCSI", "a level of every run belongs to the config");
+    let shown = app
+        .get(&format!("/api/v1/configs/{}", text(&json["configs"][1]["id"])))
+        .await
+        .json();
+    assert_eq!(
+        shown["factors"]["share.protocol"], "iSCSI",
+        "a level of every run belongs to the config"
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -9,7 +9,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
 /// Far longer than anything takes, so that a test ends even when the program hangs.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A data directory that goes away with the test, and that an unprivileged user can reach.
 pub(crate) struct Data(tempfile::TempDir);
