@@ -5,7 +5,7 @@ test("two files are uploaded, compared, saved and opened without JavaScript", as
   await page.goto("/upload");
   await page.getByLabel("Result files").setInputFiles([fioJson(48_000), fioJson(24_000)]);
   await page.getByLabel("Each file is of a configuration of its own").check();
-  await page.getByLabel("Factors").fill("share.protocol = NFS\nnetwork.link = 10 GbE");
+  await page.getByLabel("What was tested").fill("share.protocol = NFS\nnetwork.link = 10 GbE");
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await page.getByRole("link", { name: "Compare them" }).click();
   const winner = page.locator("tr", { hasText: "bandwidth" }).locator('[data-verdict="best"]');
@@ -35,7 +35,9 @@ test("the edit link edits and deletes", async ({ page, visitor }) => {
   await expect(holder.getByRole("heading", { level: 1 })).toHaveText("Renamed");
   const place = holder.url();
   await holder.getByRole("link", { name: "Edit" }).first().click();
-  await holder.getByRole("button", { name: /Delete/ }).last().click();
+  await holder.getByText("Delete this config").click();
+  await holder.getByRole("button", { name: "Delete everything" }).click();
+  await expect(holder).toHaveURL(/\/$/);
   expect((await holder.goto(place))?.status()).toBe(404);
 });
 
