@@ -38,7 +38,7 @@ test("the edit link edits and deletes", async ({ page, visitor }) => {
   await holder.getByText("Delete this config").click();
   await holder.getByRole("button", { name: "Delete everything" }).click();
   await expect(holder).toHaveURL(/\/$/);
-  expect((await holder.goto(place))?.status()).toBe(404);
+  expect((await holder.request.get(place)).status()).toBe(404);
 });
 
 test("a pasted table is taken like a file", async ({ page }) => {

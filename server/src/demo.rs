@@ -50,7 +50,7 @@ pub async fn load(state: &AppState) -> Result<Vec<Loaded>> {
 
 async fn load_study(state: &AppState, study: &Study) -> Result<Loaded> {
     let now = fresh::now();
-    let token = EditToken::new();
+    let token = EditToken::generate();
     let configs = new_configs(study, &token)?;
     let slugs: Vec<Slug> = configs.iter().map(|config| config.slug.clone()).collect();
     state

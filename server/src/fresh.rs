@@ -46,8 +46,8 @@ impl EditToken {
     /// Characters in a token: 256 bits in hexadecimal.
     pub const LEN: usize = 64;
 
-    /// A new one.
-    pub fn new() -> Self {
+    /// A new one, from the system's randomness.
+    pub fn generate() -> Self {
         let mut bytes = [0; 32];
         rand::rng().fill_bytes(&mut bytes);
         Self(hex::encode(bytes))
@@ -76,10 +76,10 @@ mod tests {
 
     #[test]
     fn a_token_survives_its_own_text_and_no_other_passes() {
-        let token = EditToken::new();
+        let token = EditToken::generate();
         assert!(EditToken::parse(token.secret()).is_some_and(|again| again == token));
         assert!(EditToken::parse("' or 1=1").is_none());
-        assert_ne!(EditToken::new().sha256(), token.sha256());
+        assert_ne!(EditToken::generate().sha256(), token.sha256());
         assert_ne!(slug(), slug());
     }
 }

@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_token_is_held_through_the_header_or_the_cookie() {
-        let (token, other) = (EditToken::new(), EditToken::new());
+        let (token, other) = (EditToken::generate(), EditToken::generate());
         let bearer = Holder::from_headers(&headers(
             header::AUTHORIZATION,
             &format!("Bearer {}", token.secret()),

@@ -1,7 +1,7 @@
 //! The whole HTTP side: routes and what holds for all of them.
 
 mod etag;
-pub mod headers;
+pub(crate) mod headers;
 mod site;
 
 use std::time::Duration;

@@ -62,7 +62,7 @@ pub async fn save(state: &AppState, holder: &Holder, draft: &Draft) -> Result<Sa
     }
     let saved = Saved {
         slug: fresh::slug(),
-        token: EditToken::new(),
+        token: EditToken::generate(),
     };
     let new = NewComparison {
         id: ComparisonId(fresh::uuid()),

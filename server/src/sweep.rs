@@ -9,9 +9,9 @@ use time::OffsetDateTime;
 use crate::{error::AppError, fresh, state::AppState};
 
 /// How often blobs that an interrupted upload left behind are looked for.
-const EVERY: Duration = Duration::from_secs(3600);
+const EVERY: Duration = Duration::from_hours(1);
 /// How old they must be: longer than any upload takes.
-const GRACE: Duration = Duration::from_secs(24 * 3600);
+const GRACE: Duration = Duration::from_hours(24);
 /// How many are removed in one round.
 const AT_ONCE: u32 = 500;
 

@@ -27,12 +27,8 @@ pub(crate) fn uploads_table(uploads: &[UploadHead], can_edit: bool) -> AnyView {
 }
 
 fn row(upload: &UploadHead, can_edit: bool) -> AnyView {
-    let sum: String = upload
-        .sha256
-        .iter()
-        .take(6)
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let bytes = upload.sha256.iter().take(6);
+    let sum = bytes.map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat();
     let name = upload.file_name.clone();
     let name = if can_edit {
         view! { <a href=format!("/api/v1/uploads/{}/raw", upload.slug) download>{name}</a> }.into_any()

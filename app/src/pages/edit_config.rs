@@ -54,7 +54,8 @@ impl EditForm {
             .factors
             .iter()
             .map(|(factor, level)| format!("{factor} = {level}\n"))
-            .collect();
+            .collect::<Vec<_>>()
+            .concat();
         Self {
             title: info.title.clone(),
             visibility: info.visibility,

@@ -2,7 +2,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use uuid::{Builder, Uuid};
+use uuid::Builder;
 
 use crate::{Op, WorkloadId, metric::word_enum};
 
@@ -70,7 +70,7 @@ impl Identity {
         let digest = Sha256::digest(self.spelling(tool).as_bytes());
         let mut bytes = [0; 16];
         bytes.copy_from_slice(&digest[..16]);
-        WorkloadId(Uuid::from(Builder::from_custom_bytes(bytes).into_uuid()))
+        WorkloadId(Builder::from_custom_bytes(bytes).into_uuid())
     }
 
     /// Each field on a line of its own with its name, lengths before free text, so that no two identities spell alike.

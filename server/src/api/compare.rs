@@ -8,7 +8,7 @@ use podium_compare::Comparison;
 use crate::{comparison, error::AppError, holder::Holder, state::AppState};
 
 /// `GET /api/v1/compare?config=A&config=B&baseline=A`. Unlike the page it is strict: every column must be there.
-pub async fn show(
+pub(super) async fn show(
     State(state): State<AppState>,
     holder: Holder,
     RawQuery(query): RawQuery,

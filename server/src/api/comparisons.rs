@@ -7,7 +7,7 @@ use crate::{body::JsonBody, error::AppError, holder::Holder, save, state::AppSta
 /// What to save.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NewComparison {
+pub(super) struct NewComparison {
     query: String,
     #[serde(default)]
     title: String,
@@ -19,14 +19,14 @@ pub struct NewComparison {
 
 /// Where it is now.
 #[derive(Serialize)]
-pub struct Saved {
+pub(super) struct Saved {
     slug: Slug,
     url: String,
     edit_token: String,
 }
 
 /// `POST /api/v1/comparisons`.
-pub async fn create(
+pub(super) async fn create(
     State(state): State<AppState>,
     holder: Holder,
     JsonBody(new): JsonBody<NewComparison>,

@@ -21,7 +21,7 @@ use crate::{
 
 /// A config with what belongs to it.
 #[derive(Serialize)]
-pub struct ConfigAnswer {
+pub(super) struct ConfigAnswer {
     #[serde(flatten)]
     info: ConfigInfo,
     url: String,
@@ -49,7 +49,7 @@ struct RunAnswer {
 }
 
 /// `GET /api/v1/configs/{id}`.
-pub async fn show(
+pub(super) async fn show(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
@@ -89,7 +89,7 @@ fn run_answer(run: RunHead) -> RunAnswer {
 /// What to change; a field that is absent stays.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Change {
+pub(super) struct Change {
     title: Option<String>,
     notes: Option<String>,
     visibility: Option<Visibility>,
@@ -97,7 +97,7 @@ pub struct Change {
 }
 
 /// `PATCH /api/v1/configs/{id}` with the edit token.
-pub async fn change(
+pub(super) async fn change(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
@@ -122,7 +122,7 @@ pub async fn change(
 }
 
 /// `DELETE /api/v1/configs/{id}` with the edit token: the config and everything in it, raw files included.
-pub async fn delete(
+pub(super) async fn delete(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
@@ -134,7 +134,7 @@ pub async fn delete(
 
 /// A page of public configs.
 #[derive(Serialize)]
-pub struct Page {
+pub(super) struct Page {
     configs: Vec<Card>,
     next: Option<String>,
 }
@@ -148,7 +148,10 @@ struct Card {
 }
 
 /// `GET /api/v1/configs?q=…&factor.NAME=…&cursor=…`: public configs, newest first.
-pub async fn list(State(state): State<AppState>, RawQuery(query): RawQuery) -> Result<Json<Page>, AppError> {
+pub(super) async fn list(
+    State(state): State<AppState>,
+    RawQuery(query): RawQuery,
+) -> Result<Json<Page>, AppError> {
     let filter = browse_query::parse(query.as_deref().unwrap_or_default())?;
     let page = state.store.browse(&filter).await?;
     Ok(Json(Page {

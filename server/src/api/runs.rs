@@ -11,7 +11,7 @@ use crate::{access, error::AppError, holder::Holder, state::AppState, sweep};
 
 /// A run as `podium parse` prints it, with its place.
 #[derive(Serialize)]
-pub struct RunAnswer {
+pub(super) struct RunAnswer {
     id: Slug,
     config: Slug,
     upload: Slug,
@@ -20,7 +20,7 @@ pub struct RunAnswer {
 }
 
 /// `GET /api/v1/runs/{id}`.
-pub async fn show(
+pub(super) async fn show(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
@@ -42,7 +42,7 @@ pub async fn show(
 }
 
 /// `DELETE /api/v1/runs/{id}` with the edit token of its config. The upload goes with its last run.
-pub async fn delete(
+pub(super) async fn delete(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,

@@ -47,7 +47,7 @@ struct FileAnswer {
 }
 
 /// `POST /api/v1/uploads`: 201 when at least one file was taken, 422 when every one was refused.
-pub async fn create(
+pub(super) async fn create(
     State(state): State<AppState>,
     holder: Holder,
     parts: Multipart,
@@ -119,7 +119,7 @@ fn in_full(refusal: &Refusal) -> String {
 }
 
 /// `GET /api/v1/uploads/{id}/raw`: the bytes as they were received, for the holder of the config's edit token only.
-pub async fn raw(
+pub(super) async fn raw(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,

@@ -3,7 +3,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 /// The files of one study.
-pub struct StudySource {
+pub(super) struct StudySource {
     /// Its directory's name.
     pub name: &'static str,
     description: &'static str,
@@ -21,7 +21,7 @@ macro_rules! study {
 }
 
 /// The studies, the newest last, so that the newest stands first on the home page.
-pub const STUDIES: &[StudySource] = &[
+pub(super) const STUDIES: &[StudySource] = &[
     study!("zfs-compression-2009"),
     study!("freenas8-nfs-iscsi"),
     study!("kvm-nfs-2013"),
@@ -30,7 +30,7 @@ pub const STUDIES: &[StudySource] = &[
 ];
 
 /// What was asked, what was tested and what came out.
-pub struct Study {
+pub(super) struct Study {
     /// Its directory's name.
     pub name: &'static str,
     /// The comparison's title.
@@ -46,7 +46,7 @@ pub struct Study {
 /// One config of a study.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DescribedConfig {
+pub(super) struct DescribedConfig {
     /// As the results call it.
     pub key: String,
     /// As people call it.
@@ -65,7 +65,7 @@ struct Description {
 
 impl Study {
     /// Reads a study's description.
-    pub fn read(source: &StudySource) -> Result<Self, toml::de::Error> {
+    pub(super) fn read(source: &StudySource) -> Result<Self, toml::de::Error> {
         let Description {
             title,
             notes,
@@ -81,7 +81,7 @@ impl Study {
     }
 
     /// Of the bytes of its results.
-    pub fn sha256(&self) -> [u8; 32] {
+    pub(super) fn sha256(&self) -> [u8; 32] {
         Sha256::digest(self.results.as_bytes()).into()
     }
 }

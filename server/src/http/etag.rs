@@ -12,7 +12,7 @@ const MAX_HASHED_BYTES: usize = 8 << 20;
 
 /// Gives pages and JSON a tag made of their bytes, and answers 304 when the browser has them. The tag is weak, since
 /// what is sent may be compressed.
-pub async fn tagged(request: Request, next: Next) -> Response {
+pub(super) async fn tagged(request: Request, next: Next) -> Response {
     let reading = matches!(*request.method(), Method::GET | Method::HEAD);
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let response = next.run(request).await;

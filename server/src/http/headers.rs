@@ -24,7 +24,7 @@ const ALWAYS: [(HeaderName, &str); 5] = [
 ];
 
 /// For the pages that take files: their policy also lets the browser compile our own WebAssembly.
-pub async fn with_wasm(mut response: Response) -> Response {
+pub(crate) async fn with_wasm(mut response: Response) -> Response {
     let policy = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         response
@@ -35,7 +35,7 @@ pub async fn with_wasm(mut response: Response) -> Response {
 }
 
 /// Sets the security headers of every answer.
-pub async fn secured(request: Request, next: Next) -> Response {
+pub(crate) async fn secured(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {

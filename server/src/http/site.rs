@@ -12,7 +12,7 @@ use tower_http::services::ServeDir;
 use crate::state::AppState;
 
 /// The files that the build leaves: hashed ones under `/pkg`, which never change, and a few with fixed names.
-pub fn router(root: &Path) -> Router<AppState> {
+pub(super) fn router(root: &Path) -> Router<AppState> {
     let files = |path: &str| {
         ServeDir::new(root.join(path))
             .precompressed_br()

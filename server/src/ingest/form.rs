@@ -237,7 +237,7 @@ async fn text(state: &AppState, name: &str, mut field: Field<'_>) -> Result<Stri
 }
 
 /// axum reports a body over the limit as an error of the form's grammar; its status tells the two apart.
-pub fn too_large_or_broken(state: &AppState, error: &MultipartError) -> AppError {
+pub(super) fn too_large_or_broken(state: &AppState, error: &MultipartError) -> AppError {
     if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
         AppError::TooLarge(format!(
             "the upload is larger than {} files of {} MiB",

@@ -96,7 +96,7 @@ impl FileStatus {
 
 /// Archives the files that were taken and inserts all rows in one transaction. A blob is known to the database before
 /// its bytes are in the archive, so that a crash between the two leaves something that the sweep finds.
-pub async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) -> Result<Receipt, AppError> {
+pub(super) async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) -> Result<Receipt, AppError> {
     let mut receipts: Vec<(usize, FileReceipt)> = Vec::new();
     for (file, refusal) in plan.refused.drain(..) {
         receipts.push((file, receipt(form, file, FileStatus::Refused, Some(refusal))));
@@ -106,7 +106,7 @@ pub async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) -> Result
     let mut edit_token = None;
     match &form.target {
         Target::New => {
-            let token = EditToken::new();
+            let token = EditToken::generate();
             let new: Vec<NewConfig> = plan
                 .configs
                 .iter_mut()

@@ -9,7 +9,7 @@ use super::{
 };
 
 /// What becomes of the files of a form: which configs they make, and which were refused.
-pub struct Plan {
+pub(super) struct Plan {
     /// In order of first appearance.
     pub configs: Vec<PlannedConfig>,
     /// Position among the form's files, and why.
@@ -19,7 +19,7 @@ pub struct Plan {
 }
 
 /// A config that is to be made, or added to.
-pub struct PlannedConfig {
+pub(super) struct PlannedConfig {
     /// From what was typed, the subject and the file's name.
     pub title: String,
     /// What was typed, and what a table says of all of the config's runs.
@@ -30,7 +30,7 @@ pub struct PlannedConfig {
 }
 
 /// What one file brings to one config.
-pub struct PlannedUpload {
+pub(super) struct PlannedUpload {
     /// Position among the form's files.
     pub file: usize,
     /// Its runs of that config.
@@ -43,7 +43,7 @@ pub struct PlannedUpload {
 
 /// Decides which configs the files make. A file that speaks of several machines or configs makes one for each; those
 /// of one name in several files are the same, unless every file makes its own.
-pub fn plan(form: &UploadForm, read: Vec<Read>) -> Plan {
+pub(super) fn plan(form: &UploadForm, read: Vec<Read>) -> Plan {
     let mut plan = Plan {
         configs: Vec::new(),
         refused: Vec::new(),
@@ -52,7 +52,7 @@ pub fn plan(form: &UploadForm, read: Vec<Read>) -> Plan {
     for (index, read) in read.into_iter().enumerate() {
         plan.bytes.push(read.bytes);
         match read.outcome {
-            Ok(parsed) => take(&mut plan, form, index, parsed),
+            Ok(parsed) => take(&mut plan, form, index, &parsed),
             Err(refusal) => plan.refused.push((index, refusal)),
         }
     }
@@ -70,7 +70,7 @@ pub fn plan(form: &UploadForm, read: Vec<Read>) -> Plan {
     plan
 }
 
-fn take(plan: &mut Plan, form: &UploadForm, index: usize, parsed: ParsedFile) {
+fn take(plan: &mut Plan, form: &UploadForm, index: usize, parsed: &ParsedFile) {
     let mut subjects: Vec<Option<String>> = Vec::new();
     for run in &parsed.runs {
         if !subjects.contains(&run.subject) {

@@ -12,7 +12,7 @@ use crate::{error::AppError, metrics, state::AppState};
 const PARSER_WAIT: Duration = Duration::from_secs(20);
 
 /// What reading one file gave, with its bytes for the archive when it was taken.
-pub struct Read {
+pub(super) struct Read {
     /// The file's own bytes; empty when it was refused.
     pub bytes: Bytes,
     /// What is in it, or why no format takes it.
@@ -23,7 +23,7 @@ pub struct Read {
 ///
 /// # Errors
 /// When the parsers are busy for too long, or a spool cannot be read.
-pub async fn read_all(state: &AppState, files: &mut [Spooled]) -> Result<Vec<Read>, AppError> {
+pub(super) async fn read_all(state: &AppState, files: &mut [Spooled]) -> Result<Vec<Read>, AppError> {
     let mut read = Vec::with_capacity(files.len());
     for file in files {
         let permit = tokio::time::timeout(PARSER_WAIT, state.parse_permits.clone().acquire_owned())

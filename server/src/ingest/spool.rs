@@ -48,7 +48,7 @@ impl Spooled {
 ///
 /// # Errors
 /// When it is larger than a file may be, or the connection breaks.
-pub async fn spool(
+pub(super) async fn spool(
     state: &AppState,
     file_name: &str,
     mut field: Field<'_>,
@@ -87,7 +87,7 @@ pub async fn spool(
 }
 
 /// A limit for people: in MiB where it is a whole number of them.
-pub fn bytes_in_words(bytes: u64) -> String {
+pub(super) fn bytes_in_words(bytes: u64) -> String {
     if bytes.is_multiple_of(1 << 20) {
         format!("{} MiB", bytes >> 20)
     } else {

@@ -14,7 +14,7 @@ use super::context;
 use crate::{comparison, error::AppError, holder::Holder, state::AppState};
 
 /// `GET /compare?config=…`.
-pub async fn compare(
+pub(super) async fn compare(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -27,7 +27,7 @@ pub async fn compare(
 }
 
 /// The page of a comparison that is not saved, with the saving form as it was typed.
-pub async fn render_compare(
+pub(super) async fn render_compare(
     state: &AppState,
     headers: &HeaderMap,
     holder: &Holder,
@@ -42,7 +42,7 @@ pub async fn render_compare(
 ///
 /// # Errors
 /// When none of the columns that were asked for is there, or the database fails.
-pub async fn load_page(
+pub(super) async fn load_page(
     state: &AppState,
     holder: &Holder,
     query: CompareQuery,
@@ -104,7 +104,7 @@ async fn draw(
 
 /// `GET /compare/chart.json?…&section=N`: what the charts of one section show, for the browser to draw when a reader
 /// touches them.
-pub async fn chart_options(
+pub(super) async fn chart_options(
     State(state): State<AppState>,
     holder: Holder,
     RawQuery(query): RawQuery,

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// `GET /configs/{id}`; with `?token=…` the browser remembers the token and comes back without it.
-pub async fn config(
+pub(super) async fn config(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -52,7 +52,7 @@ pub async fn config(
 }
 
 /// `GET /runs/{id}`.
-pub async fn run(
+pub(super) async fn run(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -69,7 +69,7 @@ pub async fn run(
 }
 
 /// `GET /uploaded?config=…`: what one upload of several configs made.
-pub async fn uploaded(
+pub(super) async fn uploaded(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -112,14 +112,14 @@ pub async fn uploaded(
 }
 
 /// The token in an edit link.
-pub fn token_of(query: Option<&str>) -> Option<EditToken> {
+pub(super) fn token_of(query: Option<&str>) -> Option<EditToken> {
     url::form_urlencoded::parse(query?.as_bytes())
         .find(|(name, _)| name == "token")
         .and_then(|(_, token)| EditToken::parse(&token))
 }
 
 /// Makes the browser remember a token and go to `path`, where the address does not show it.
-pub fn remembered(state: &AppState, holder: &Holder, token: &EditToken, path: &str) -> Response {
+pub(super) fn remembered(state: &AppState, holder: &Holder, token: &EditToken, path: &str) -> Response {
     let mut response = see_other(path);
     for cookie in holder.remember(token, false, state.secure_cookies()) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
@@ -128,7 +128,7 @@ pub fn remembered(state: &AppState, holder: &Holder, token: &EditToken, path: &s
 }
 
 /// A page that may show a new token; when it does, it is the last one to.
-pub fn shown_once(state: &AppState, fresh: bool, html: String) -> Response {
+pub(super) fn shown_once(state: &AppState, fresh: bool, html: String) -> Response {
     let mut response = Html(html).into_response();
     if fresh && let Some(cookie) = holder::forget_fresh(state.secure_cookies()) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
@@ -141,6 +141,6 @@ pub fn shown_once(state: &AppState, fresh: bool, html: String) -> Response {
 }
 
 /// The ids in a list, for a redirect.
-pub fn config_path(id: &Slug) -> String {
+pub(super) fn config_path(id: &Slug) -> String {
     format!("/configs/{id}")
 }

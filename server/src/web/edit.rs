@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// `GET /configs/{id}/edit`.
-pub async fn form(
+pub(super) async fn form(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -49,7 +49,7 @@ pub async fn form(
 
 /// The fields of the editing form.
 #[derive(Deserialize)]
-pub struct Fields {
+pub(super) struct Fields {
     title: String,
     visibility: String,
     factors: String,
@@ -57,7 +57,7 @@ pub struct Fields {
 }
 
 /// `POST /configs/{id}/edit`.
-pub async fn change(
+pub(super) async fn change(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -138,7 +138,7 @@ async fn render(
 }
 
 /// `POST /configs/{id}/files`.
-pub async fn add_files(
+pub(super) async fn add_files(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -173,7 +173,7 @@ pub async fn add_files(
 }
 
 /// `POST /configs/{id}/delete`.
-pub async fn delete_config(
+pub(super) async fn delete_config(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
@@ -184,7 +184,7 @@ pub async fn delete_config(
 }
 
 /// `POST /uploads/{id}/delete`.
-pub async fn delete_upload(
+pub(super) async fn delete_upload(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
@@ -198,7 +198,7 @@ pub async fn delete_upload(
 }
 
 /// `POST /runs/{id}/delete`.
-pub async fn delete_run(
+pub(super) async fn delete_run(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,

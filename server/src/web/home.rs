@@ -15,7 +15,10 @@ const METHOD: &str = include_str!("../../../docs/METHOD.md");
 const NEWEST: u32 = 12;
 
 /// `GET /`.
-pub async fn home(State(state): State<AppState>, headers: HeaderMap) -> Result<Html<String>, AppError> {
+pub(super) async fn home(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+) -> Result<Html<String>, AppError> {
     let all = state.store.newest_comparisons(NEWEST).await?;
     let (studies, newest) = all.into_iter().partition(|card| demo::is_study(&card.slug));
     let page = HomePage {
@@ -27,12 +30,12 @@ pub async fn home(State(state): State<AppState>, headers: HeaderMap) -> Result<H
 }
 
 /// `GET /method`.
-pub async fn method(State(state): State<AppState>, headers: HeaderMap) -> Html<String> {
+pub(super) async fn method(State(state): State<AppState>, headers: HeaderMap) -> Html<String> {
     Html(method_page(&context(&state, &headers), METHOD))
 }
 
 /// `GET /browse`.
-pub async fn browse(
+pub(super) async fn browse(
     State(state): State<AppState>,
     headers: HeaderMap,
     RawQuery(query): RawQuery,
@@ -48,7 +51,7 @@ pub async fn browse(
 }
 
 /// The limits as a form says them.
-pub fn limits(state: &AppState) -> UploadLimits {
+pub(super) fn limits(state: &AppState) -> UploadLimits {
     UploadLimits {
         files: state.limits.files,
         file_bytes: state.limits.file_bytes as u64,

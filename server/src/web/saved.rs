@@ -31,7 +31,7 @@ use crate::{
 
 /// The fields of the saving form.
 #[derive(Deserialize)]
-pub struct Fields {
+pub(super) struct Fields {
     #[serde(default)]
     query: String,
     title: String,
@@ -41,7 +41,7 @@ pub struct Fields {
 }
 
 /// `POST /comparisons`: 303 to the short link; otherwise the comparison again with what is wrong.
-pub async fn create(
+pub(super) async fn create(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -81,7 +81,7 @@ pub async fn create(
 }
 
 /// `GET /c/{slug}`, and `/c/{slug}.json`.
-pub async fn show(
+pub(super) async fn show(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -119,7 +119,7 @@ pub async fn show(
 }
 
 /// `GET /c/{slug}/edit`.
-pub async fn form(
+pub(super) async fn form(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -135,7 +135,7 @@ pub async fn form(
 }
 
 /// `POST /c/{slug}/edit`.
-pub async fn change(
+pub(super) async fn change(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -174,7 +174,7 @@ pub async fn change(
 }
 
 /// `POST /c/{slug}/delete`.
-pub async fn delete(
+pub(super) async fn delete(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,

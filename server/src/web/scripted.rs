@@ -11,7 +11,7 @@ use axum::{
 use serde_json::json;
 
 /// Answers `201` with the address instead of `303` when the sender asks for JSON. Cookies stay.
-pub async fn location_as_json(request: Request, next: Next) -> Response {
+pub(super) async fn location_as_json(request: Request, next: Next) -> Response {
     let scripted = request
         .headers()
         .get(header::ACCEPT)

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// `GET /upload`.
-pub async fn form(State(state): State<AppState>, headers: HeaderMap) -> Html<String> {
+pub(super) async fn form(State(state): State<AppState>, headers: HeaderMap) -> Html<String> {
     Html(render(
         &state,
         &headers,
@@ -26,7 +26,7 @@ pub async fn form(State(state): State<AppState>, headers: HeaderMap) -> Html<Str
 }
 
 /// `POST /upload`: 303 to what was made; otherwise the form again, with everything typed and what is wrong beside it.
-pub async fn create(
+pub(super) async fn create(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
@@ -114,7 +114,7 @@ fn typed_form(raw: &RawFields) -> UploadForm {
 }
 
 /// What is wrong, for the form.
-pub fn field_errors(problems: &[FieldProblem]) -> Vec<FieldError> {
+pub(super) fn field_errors(problems: &[FieldProblem]) -> Vec<FieldError> {
     problems
         .iter()
         .map(|problem| FieldError {
@@ -125,7 +125,7 @@ pub fn field_errors(problems: &[FieldProblem]) -> Vec<FieldError> {
 }
 
 /// The status of a form with problems: too large says so, everything else is a bad request.
-pub fn worst_status(problems: &[FieldProblem]) -> StatusCode {
+pub(super) fn worst_status(problems: &[FieldProblem]) -> StatusCode {
     problems
         .iter()
         .map(|problem| problem.error.status())
@@ -134,7 +134,7 @@ pub fn worst_status(problems: &[FieldProblem]) -> StatusCode {
 }
 
 /// The refused files, for the form.
-pub fn refused_files(receipt: &Receipt) -> Vec<RefusedFile> {
+pub(super) fn refused_files(receipt: &Receipt) -> Vec<RefusedFile> {
     receipt
         .refused()
         .map(|(file_name, refusal)| refused_file(file_name, refusal))

@@ -54,7 +54,7 @@ impl TestApp {
                 files: FILES,
                 file_bytes: FILE_BYTES,
                 body_bytes: FILES * FILE_BYTES + (64 << 10),
-                parse_timeout: Duration::from_secs(60),
+                parse_timeout: Duration::from_mins(1),
             },
             spool_dir: Arc::new(directory.path().to_owned()),
             parse_permits: Arc::new(tokio::sync::Semaphore::new(2)),
@@ -62,7 +62,7 @@ impl TestApp {
             assets: Assets::from_hash_file(""),
             public_url: None,
         };
-        let second = Duration::from_secs(60);
+        let second = Duration::from_mins(1);
         let router = router(
             state.clone(),
             Timeouts {

@@ -1,5 +1,7 @@
 //! The HTTP side as programs and browsers see it, each test on a database of its own.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 mod app;
 mod compare;
 mod configs;
