@@ -5,5 +5,7 @@ const module = await import(js);
 await module.default({ module_or_path: wasm });
 module.hydrate();
 for (const island of document.querySelectorAll("leptos-island")) {
-  module[island.dataset.component]?.(island);
+  const name = island.dataset.component;
+  if (module[name]) module[name](island);
+  else console.error(`${name}: the page and its WebAssembly come from different builds`);
 }

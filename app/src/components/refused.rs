@@ -14,9 +14,7 @@ pub(crate) fn refused_files(refused: &[RefusedFile]) -> AnyView {
         let tried = tried.collect_view();
         view! {
             <li>
-                <b>{file.file_name.clone()}</b>
-                ": "
-                {file.reason.clone()}
+                <span class="said"><b>{file.file_name.clone()}</b> ": " {file.reason.clone()}</span>
                 <details>
                     <summary>"What was tried"</summary>
                     <ul>{tried}</ul>

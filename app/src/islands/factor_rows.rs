@@ -1,17 +1,19 @@
 use leptos::prelude::*;
 
-/// One factor as it is typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// One factor as it is typed. Its signals are counted, not owned: a row outlives the click that made it.
+#[derive(Debug, Clone)]
 pub(super) struct FactorRow {
     pub(super) key: u32,
-    pub(super) name: RwSignal<String>,
-    pub(super) level: RwSignal<String>,
+    pub(super) name: ArcRwSignal<String>,
+    pub(super) level: ArcRwSignal<String>,
 }
 
 /// The rows; empty until the browser takes over from the textarea.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rows {
     pub(super) rows: RwSignal<Vec<FactorRow>>,
+    /// Whether the browser has taken over.
+    pub(super) alive: RwSignal<bool>,
     next_key: StoredValue<u32>,
 }
 
@@ -22,8 +24,8 @@ impl Rows {
         self.next_key.set_value(key + 1);
         let row = FactorRow {
             key,
-            name: RwSignal::new(name.trim().to_owned()),
-            level: RwSignal::new(level.trim().to_owned()),
+            name: ArcRwSignal::new(name.trim().to_owned()),
+            level: ArcRwSignal::new(level.trim().to_owned()),
         };
         self.rows.update(|rows| rows.push(row));
     }
@@ -53,6 +55,7 @@ impl Rows {
 pub(crate) fn FactorRows() -> impl IntoView {
     let rows = Rows {
         rows: RwSignal::new(Vec::new()),
+        alive: RwSignal::new(false),
         next_key: StoredValue::new(0),
     };
     #[cfg(feature = "hydrate")]
@@ -60,28 +63,30 @@ pub(crate) fn FactorRows() -> impl IntoView {
     view! {
         <div class="factor-rows">
             {move || rows.rows.get().into_iter().map(|row| factor_row(rows, row)).collect::<Vec<_>>()}
-            {move || (!rows.rows.with(Vec::is_empty)).then(|| add_button(rows))}
+            {move || rows.alive.get().then(|| add_button(rows))}
         </div>
     }
 }
 
 fn factor_row(rows: Rows, row: FactorRow) -> AnyView {
+    let FactorRow { key, name, level } = row;
+    let (first_name, first_level) = (name.get_untracked(), level.get_untracked());
     view! {
         <div class="factor-row">
             <input
                 aria-label="Factor"
                 list="factor-names"
                 placeholder="share.protocol"
-                prop:value=row.name.get_untracked()
-                on:input=move |event| row.name.set(event_target_value(&event))
+                prop:value=first_name
+                on:input=move |event| name.set(event_target_value(&event))
             />
             <input
                 aria-label="Level"
                 placeholder="NFS"
-                prop:value=row.level.get_untracked()
-                on:input=move |event| row.level.set(event_target_value(&event))
+                prop:value=first_level
+                on:input=move |event| level.set(event_target_value(&event))
             />
-            <button type="button" class="button quiet" on:click=move |_| rows.remove(row.key)>"Remove"</button>
+            <button type="button" class="button quiet" on:click=move |_| rows.remove(key)>"Remove"</button>
         </div>
     }
     .into_any()

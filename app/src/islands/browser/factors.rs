@@ -14,6 +14,7 @@ pub(in crate::islands) fn attach_factors(rows: Rows) {
         rows.add(name, level);
     }
     rows.add("", "");
+    rows.alive.set(true);
     field.set_hidden(true);
     if let Some(hint) = element::<HtmlElement>("factors-hint") {
         hint.set_hidden(true);
