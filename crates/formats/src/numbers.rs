@@ -45,34 +45,31 @@ impl Printed {
     fn read(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
         let sign = usize::from(matches!(bytes.first(), Some(b'+' | b'-')));
-        let mut printed = Self {
-            negative: bytes.first() == Some(&b'-'),
-            whole: 0,
-            significant: 0,
-            fraction: 0,
-            exponent: None,
-        };
-        let mut point = None;
-        let mut end = sign;
-        for byte in &bytes[sign..] {
-            match byte {
-                b'0'..=b'9' => {
-                    printed.whole = printed.whole.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
-                    printed.significant += usize::from(printed.significant > 0 || *byte != b'0');
-                }
-                b'.' if point.is_none() => point = Some(end),
-                b'e' | b'E' => {
-                    printed.exponent = Some(end + 1);
-                    break;
-                }
-                _ => return None,
-            }
-            end += 1;
+        let mut whole = 0;
+        let point = digits(bytes, sign, &mut whole);
+        let mut end = point;
+        if bytes.get(point) == Some(&b'.') {
+            end = digits(bytes, point + 1, &mut whole);
         }
-        printed.fraction = point.map_or(0, |point| end - point - 1);
-        let any = end - sign > usize::from(point.is_some());
-        let sound = printed.exponent.is_none_or(|start| is_exponent(&text[start..]));
-        (any && sound).then_some(printed)
+        let fraction = end.saturating_sub(point + 1);
+        let count = point - sign + fraction;
+        let exponent = match bytes.get(end) {
+            None => None,
+            Some(b'e' | b'E') if is_exponent(&text[end + 1..]) => Some(end + 1),
+            Some(_) => return None,
+        };
+        let zeros = || bytes[sign..].iter().take_while(|byte| matches!(byte, b'0' | b'.'));
+        let leading = match bytes.get(sign) {
+            Some(b'1'..=b'9') => 0,
+            _ => zeros().filter(|byte| **byte == b'0').count().min(count),
+        };
+        (count > 0).then_some(Self {
+            negative: bytes.first() == Some(&b'-'),
+            whole,
+            significant: count - leading,
+            fraction,
+            exponent,
+        })
     }
 
     /// The value, where both the digits and the power of ten are exact as `f64`: then one division rounds once (W. D.
@@ -102,6 +99,26 @@ impl Printed {
         };
         format!("{mantissa}e{}", exponent.checked_sub(i64::from(decimals))?).parse().ok()
     }
+}
+
+/// Adds the digits from `at` on to a number; where they end.
+#[inline]
+fn digits(bytes: &[u8], mut at: usize, whole: &mut u64) -> usize {
+    while let Some(digit) = bytes.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10) {
+        *whole = whole.wrapping_mul(10).wrapping_add(u64::from(digit));
+        at += 1;
+    }
+    at
+}
+
+/// Reads a whole number without sign; `None` for anything else.
+pub(crate) fn whole(text: &str) -> Option<u64> {
+    let mut whole = 0;
+    // 19 digits fit into 64 bits.
+    if (1..20).contains(&text.len()) && digits(text.as_bytes(), 0, &mut whole) == text.len() {
+        return Some(whole);
+    }
+    text.parse().ok()
 }
 
 fn is_exponent(text: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr_iter;
+use memchr::{memchr, memchr_iter};
 
 use crate::Source;
 
@@ -65,7 +65,8 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 fn eight_bit(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    let nuls = memchr_iter(0, bytes).count();
+    // Most have none, and looking for one is cheaper than counting.
+    let nuls = memchr(0, bytes).map_or(0, |first| memchr_iter(0, &bytes[first..]).count());
     if nuls > 1 + bytes.len() / 512 {
         return None;
     }

@@ -28,8 +28,8 @@ pub(super) struct Direction<'a> {
 }
 
 impl<'a> Fill<'a> for Direction<'a> {
-    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
-        match key.as_ref() {
+    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
+        match key {
             "io_bytes" => self.io_bytes = reader.token()?,
             "io_kbytes" => self.io_kbytes = reader.token()?,
             "bw_bytes" => self.bw_bytes = reader.token()?,

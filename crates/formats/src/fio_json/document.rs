@@ -64,12 +64,12 @@ pub(super) enum Kind {
 }
 
 impl<'a> Fill<'a> for Document<'a> {
-    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
-        match key.as_ref() {
+    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
+        match key {
             "fio version" => self.version = Some(reader.text()?),
             "timestamp" => self.timestamp = reader.token()?,
             "timestamp_ms" => self.timestamp_ms = reader.token()?,
-            "global options" => reader.object(self.global.get_or_insert_default())?,
+            "global options" => self.global.get_or_insert_default().read(reader)?,
             "jobs" => {
                 self.kind.get_or_insert(Kind::Jobs);
                 self.read_entries(reader)?;

@@ -82,8 +82,8 @@ impl<'a> Entry<'a> {
 }
 
 impl<'a> Fill<'a> for Entry<'a> {
-    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
-        match key.as_ref() {
+    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
+        match key {
             "jobname" => self.name = Some(reader.text()?),
             "hostname" => self.host = Some(reader.text()?),
             "groupid" => self.group = reader.token()?,
@@ -96,7 +96,7 @@ impl<'a> Fill<'a> for Entry<'a> {
             "job_runtime" => self.job_runtime = reader.token()?,
             "latency_depth" => self.latency_depth = reader.token()?,
             "latency_target" | "latency_target_ns" => self.latency_target = reader.token()?,
-            "job options" => reader.object(self.options.get_or_insert_default())?,
+            "job options" => self.options.get_or_insert_default().read(reader)?,
             "read" => self.read = direction(reader)?,
             "write" => self.write = direction(reader)?,
             "trim" => self.trim = direction(reader)?,
@@ -129,8 +129,8 @@ pub(super) struct SteadyState<'a> {
 }
 
 impl<'a> Fill<'a> for SteadyState<'a> {
-    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
-        match key.as_ref() {
+    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
+        match key {
             "ss" => self.criterion = Some(reader.text()?),
             "attained" => self.attained = reader.token()?,
             _ => reader.skip()?,
@@ -143,10 +143,12 @@ impl<'a> Fill<'a> for SteadyState<'a> {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Options<'a>(pub(super) Vec<(Cow<'a, str>, Cow<'a, str>)>);
 
-impl<'a> Fill<'a> for Options<'a> {
-    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
-        let value = reader.text()?;
-        self.0.push((key, value));
-        Ok(())
+impl<'a> Options<'a> {
+    /// Adds the members of an object.
+    pub(super) fn read(&mut self, reader: &mut Reader<'a>) -> Read<()> {
+        reader.members(|key, reader| {
+            self.0.push((key, reader.text()?));
+            Ok(())
+        })
     }
 }

@@ -6,6 +6,7 @@ use super::{
     reader::{Fill, Read, Reader},
     token::Token,
 };
+use crate::numbers::{number, whole};
 
 /// One kind of latency. Values are in ns or us, as the key of the block says.
 #[derive(Debug, Default)]
@@ -36,15 +37,15 @@ impl Latency<'_> {
 }
 
 impl<'a> Fill<'a> for Latency<'a> {
-    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
-        match key.as_ref() {
+    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
+        match key {
             "min" => self.min = reader.token()?,
             "max" => self.max = reader.token()?,
             "mean" => self.mean = reader.token()?,
             "stddev" => self.stddev = reader.token()?,
             "N" => self.n = reader.token()?,
-            "percentile" => reader.object(&mut self.percentiles)?,
-            "bins" => reader.object(&mut self.bins)?,
+            "percentile" => self.percentiles.read(reader)?,
+            "bins" => self.bins.read(reader)?,
             _ => reader.skip()?,
         }
         Ok(())
@@ -55,36 +56,38 @@ impl<'a> Fill<'a> for Latency<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Percentiles<'a>(pub(super) Vec<(Cow<'a, str>, Token<'a>)>);
 
-impl Percentiles<'_> {
+impl<'a> Percentiles<'a> {
     /// fio takes a list of 20 at most (`FIO_IO_U_LIST_MAX_LEN`).
     const MOST: usize = 64;
 
+    /// Adds the members of an object.
+    fn read(&mut self, reader: &mut Reader<'a>) -> Read<()> {
+        self.0.reserve(20);
+        reader.members(|key, reader| {
+            let value = reader.token()?;
+            if self.0.len() < Self::MOST {
+                self.0.push((key, value));
+            }
+            Ok(())
+        })
+    }
+
     /// In rising order, each once; of a repeated one the last counts. Unused slots are left out.
-    pub(super) fn sorted(&self) -> Vec<(f64, Token<'_>)> {
+    pub(super) fn sorted(&self) -> Vec<(f64, Token<'a>)> {
         let percent = |key: &str| {
-            key.parse()
-                .ok()
+            number(key)
+                .map(|number| number.value)
                 .filter(|percent| *percent > 0.0 && *percent <= 100.0)
         };
-        let numbered = self
-            .0
-            .iter()
-            .rev()
-            .filter_map(|(key, value)| Some((percent(key)?, *value)));
-        let mut list: Vec<(f64, Token<'_>)> = numbered.collect();
+        let numbered = self.0.iter().filter_map(|(key, value)| Some((percent(key)?, *value)));
+        let mut list: Vec<(f64, Token<'a>)> = numbered.collect();
+        if list.is_sorted_by(|a, b| a.0 < b.0) {
+            return list;
+        }
+        list.reverse();
         list.sort_by(|a, b| a.0.total_cmp(&b.0));
         list.dedup_by_key(|(percent, _)| percent.to_bits());
         list
-    }
-}
-
-impl<'a> Fill<'a> for Percentiles<'a> {
-    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
-        let value = reader.token()?;
-        if self.0.len() < Self::MOST {
-            self.0.push((key, value));
-        }
-        Ok(())
     }
 }
 
@@ -93,21 +96,22 @@ impl<'a> Fill<'a> for Percentiles<'a> {
 pub(super) struct Bins(pub(super) Vec<(u64, u64)>);
 
 impl Bins {
+    /// Adds the members of an object.
+    fn read(&mut self, reader: &mut Reader<'_>) -> Read<()> {
+        reader.members(|key, reader| {
+            let count = reader.token()?.u64();
+            if let (Some(bucket), Some(count)) = (whole(&key), count) {
+                self.0.push((bucket, count));
+            }
+            Ok(())
+        })
+    }
+
     /// In rising order, each once; of a repeated one the last counts.
     pub(super) fn in_order(&self) -> Vec<(u64, u64)> {
         if self.0.is_sorted_by(|a, b| a.0 < b.0) {
             return self.0.clone();
         }
         self.0.iter().copied().collect::<BTreeMap<_, _>>().into_iter().collect()
-    }
-}
-
-impl<'a> Fill<'a> for Bins {
-    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
-        let count = reader.token()?.u64();
-        if let (Ok(bucket), Some(count)) = (key.parse(), count) {
-            self.0.push((bucket, count));
-        }
-        Ok(())
     }
 }

@@ -14,13 +14,14 @@ use super::token::Token;
 
 mod skip;
 mod string;
+mod words;
 #[cfg(test)]
 mod tests;
 
 /// A place that takes the values of an object, key by key.
 pub(super) trait Fill<'a> {
     /// Takes or skips the value of `key`: reads exactly one value.
-    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()>;
+    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()>;
 }
 
 /// Why reading ended early.
@@ -66,6 +67,15 @@ impl<'a> Reader<'a> {
 
     /// Reads one value into a place, key by key; anything but an object leaves the place as it was.
     pub(super) fn object(&mut self, place: &mut impl Fill<'a>) -> Read<()> {
+        self.members(|key, reader| place.fill(&key, reader))
+    }
+
+    /// Reads the members of an object; other values have none. `member` reads exactly one value.
+    #[inline]
+    pub(super) fn members(
+        &mut self,
+        mut member: impl FnMut(Cow<'a, str>, &mut Self) -> Read<()>,
+    ) -> Read<()> {
         if self.peek()? != b'{' {
             return self.skip();
         }
@@ -76,7 +86,7 @@ impl<'a> Reader<'a> {
         }
         loop {
             let key = self.key()?;
-            place.fill(key, self)?;
+            member(key, self)?;
             if !self.another(b'}')? {
                 return Ok(());
             }
@@ -103,6 +113,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads one value as its characters stand in the text.
+    #[inline]
     pub(super) fn token(&mut self) -> Read<Token<'a>> {
         let first = self.peek()?;
         let start = self.at;
@@ -131,6 +142,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a key and its colon.
+    #[inline]
     fn key(&mut self) -> Read<Cow<'a, str>> {
         if self.peek()? != b'"' {
             return Err(Stop::Key);
@@ -140,7 +152,13 @@ impl<'a> Reader<'a> {
         Ok(key)
     }
 
+    #[inline]
     fn colon(&mut self) -> Read<()> {
+        // As fio prints it.
+        if self.text.as_bytes().get(self.at..).is_some_and(|rest| rest.starts_with(b" : ")) {
+            self.at += 3;
+            return Ok(());
+        }
         if self.peek()? != b':' {
             return Err(Stop::Colon);
         }
@@ -149,6 +167,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the comma before another element, or the bracket that closes the list or object.
+    #[inline]
     fn another(&mut self, close: u8) -> Read<bool> {
         let byte = self.peek()?;
         if byte != b',' && byte != close {

@@ -1,6 +1,6 @@
 //! Numbers as they are printed.
 
-use crate::numbers::{Number, scaled};
+use crate::numbers::{Number, scaled, whole};
 
 /// A value as its characters stand in the file: digits are counted as printed, and the conversion to `f64` is the
 /// standard library's correctly rounded one.
@@ -30,7 +30,7 @@ impl<'a> Token<'a> {
 
     /// The number, when it is a whole one that is not negative; all 64 bits of it.
     pub(super) fn u64(self) -> Option<u64> {
-        self.0?.parse().ok()
+        whole(self.0?)
     }
 
     /// The number, when it is a whole one.

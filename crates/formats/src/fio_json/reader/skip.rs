@@ -1,6 +1,9 @@
 //! What is read past.
 
-use super::{Read, Reader, Stop};
+use super::{
+    Read, Reader, Stop,
+    words::{after_blanks, after_digits},
+};
 
 /// The brackets that are open, the innermost in the lowest bit.
 #[derive(Default)]
@@ -34,29 +37,22 @@ impl Open {
 
 impl Reader<'_> {
     /// The next byte that is not blank.
+    #[inline]
     pub(super) fn peek(&mut self) -> Read<u8> {
-        let bytes = self.text.as_bytes();
-        loop {
-            match bytes.get(self.at) {
-                Some(b'\n') => {
-                    self.at += 1;
-                    self.indent();
-                }
-                Some(b' ' | b'\t' | b'\r') => self.at += 1,
-                Some(byte) => return Ok(*byte),
-                None => return Err(Stop::End),
-            }
+        match self.text.as_bytes().get(self.at) {
+            Some(byte) if *byte > b' ' => Ok(*byte),
+            _ => self.peek_past_blanks(),
         }
     }
 
-    /// Reads past the blanks at the start of a line, eight at a time.
-    fn indent(&mut self) {
-        const BLANKS: u64 = u64::from_le_bytes([b' '; 8]);
-        while let Some(chunk) = self.text.as_bytes()[self.at..].first_chunk() {
-            let blanks = (u64::from_le_bytes(*chunk) ^ BLANKS).trailing_zeros() / 8;
-            self.at += blanks as usize;
-            if blanks < 8 {
-                return;
+    fn peek_past_blanks(&mut self) -> Read<u8> {
+        let bytes = self.text.as_bytes();
+        loop {
+            match bytes.get(self.at) {
+                Some(b'\n') => self.at = after_blanks(bytes, self.at + 1),
+                Some(b' ' | b'\t' | b'\r') => self.at += 1,
+                Some(byte) => return Ok(*byte),
+                None => return Err(Stop::End),
             }
         }
     }
@@ -126,33 +122,36 @@ impl Reader<'_> {
     }
 
     /// Reads past a number; stays at its start when it is none.
+    #[inline]
     pub(super) fn number(&mut self) -> Read<()> {
         let bytes = self.text.as_bytes();
-        let digits = |from: usize| {
-            let rest = bytes.get(from..).unwrap_or_default();
-            from + rest.iter().take_while(|byte| byte.is_ascii_digit()).count()
-        };
         let first = self.at + usize::from(bytes.get(self.at) == Some(&b'-'));
-        let mut end = digits(first);
+        let end = after_digits(bytes, first);
         // No leading zeros.
         if end == first || (bytes.get(first) == Some(&b'0') && end > first + 1) {
             return Err(Stop::Value);
         }
-        if bytes.get(end) == Some(&b'.') {
-            let fraction = end + 1;
-            end = digits(fraction);
-            if end == fraction {
-                return Err(Stop::Value);
-            }
-        }
-        if let Some(b'e' | b'E') = bytes.get(end) {
-            let exponent = end + 1 + usize::from(matches!(bytes.get(end + 1), Some(b'+' | b'-')));
-            end = digits(exponent);
-            if end == exponent {
-                return Err(Stop::Value);
-            }
-        }
-        self.at = end;
+        self.at = match bytes.get(end) {
+            Some(b'.') => after_fraction(bytes, end).ok_or(Stop::Value)?,
+            Some(b'e' | b'E') => after_exponent(bytes, end).ok_or(Stop::Value)?,
+            _ => end,
+        };
         Ok(())
     }
+}
+
+/// Past the digits after a point, and past an exponent.
+#[inline]
+fn after_fraction(bytes: &[u8], point: usize) -> Option<usize> {
+    let end = after_digits(bytes, point + 1);
+    match bytes.get(end) {
+        _ if end == point + 1 => None,
+        Some(b'e' | b'E') => after_exponent(bytes, end),
+        _ => Some(end),
+    }
+}
+
+fn after_exponent(bytes: &[u8], letter: usize) -> Option<usize> {
+    let first = letter + 1 + usize::from(matches!(bytes.get(letter + 1), Some(b'+' | b'-')));
+    Some(after_digits(bytes, first)).filter(|end| *end > first)
 }

@@ -8,9 +8,9 @@ use super::*;
 struct Everything(Vec<(String, String)>);
 
 impl<'a> Fill<'a> for Everything {
-    fn fill(&mut self, key: Cow<'a, str>, reader: &mut Reader<'a>) -> Read<()> {
+    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
         let value = reader.token()?.as_str().to_owned();
-        self.0.push((key.into_owned(), value));
+        self.0.push((key.to_owned(), value));
         Ok(())
     }
 }

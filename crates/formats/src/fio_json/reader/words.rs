@@ -1,0 +1,99 @@
+//! Many bytes at a time: where something ends.
+
+/// The byte in every place of a word.
+const fn repeat(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+const HIGHS: u64 = repeat(0x80);
+
+fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
+    bytes.get(at..)?.first_chunk().map(|chunk| u64::from_le_bytes(*chunk))
+}
+
+/// The first byte from `at` on that ends a run: `ends` sets the high bit of bytes that may, and errs only upwards from
+/// one that it sets rightly; `is_end` tells of a single byte whether it does.
+#[inline]
+fn run(bytes: &[u8], mut at: usize, ends: impl Fn(u64) -> u64, is_end: impl Fn(u8) -> bool) -> usize {
+    while let Some(word) = word_at(bytes, at) {
+        let found = ends(word) & HIGHS;
+        if found == 0 {
+            at += 8;
+            continue;
+        }
+        at += found.trailing_zeros() as usize / 8;
+        if bytes.get(at).is_none_or(|byte| is_end(*byte)) {
+            return at;
+        }
+        at += 1;
+    }
+    let rest = bytes.get(at..).unwrap_or_default();
+    at + rest.iter().take_while(|byte| !is_end(**byte)).count()
+}
+
+/// Marks bytes below the limit; borrows run upwards.
+fn below(word: u64, limit: u8) -> u64 {
+    word.wrapping_sub(repeat(limit)) & !word
+}
+
+/// The first quote, backslash or control character from `at` on, or the end.
+#[inline]
+pub(super) fn plain(bytes: &[u8], at: usize) -> usize {
+    // Blanks and exclamation marks are below a quote's successor too, and rare.
+    let ends = |word| below(word, b'"' + 1) | below(word ^ repeat(b'\\'), 1);
+    run(bytes, at, ends, |byte| matches!(byte, b'"' | b'\\' | ..b' '))
+}
+
+/// The first byte from `at` on that is no digit, or the end.
+#[inline]
+pub(super) fn after_digits(bytes: &[u8], at: usize) -> usize {
+    // 0 to 9 are left of digits; ten and more reach the high bit.
+    let ends = |word| {
+        let left = word ^ repeat(b'0');
+        ((left & !HIGHS) + repeat(0x80 - 10)) | left
+    };
+    run(bytes, at, ends, |byte| !byte.is_ascii_digit())
+}
+
+/// The first byte from `at` on that is no blank, or the end.
+#[inline]
+pub(super) fn after_blanks(bytes: &[u8], mut at: usize) -> usize {
+    const BLANKS: u128 = u128::from_le_bytes([b' '; 16]);
+    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let blanks = (u128::from_le_bytes(*chunk) ^ BLANKS).trailing_zeros() as usize / 8;
+        at += blanks;
+        if blanks < 16 {
+            return at;
+        }
+    }
+    let rest = bytes.get(at..).unwrap_or_default();
+    at + rest.iter().take_while(|byte| **byte == b' ').count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Long enough for words and for single bytes after them.
+    const LENGTH: usize = 21;
+
+    #[test]
+    fn many_bytes_at_a_time_show_what_single_bytes_do() {
+        for byte in 0..=u8::MAX {
+            for place in 0..LENGTH {
+                let text = |fill: u8| {
+                    let mut text = [fill; LENGTH];
+                    text[place] = byte;
+                    text
+                };
+                let first = |ends: bool| if ends { place } else { LENGTH };
+                let ends = matches!(byte, b'"' | b'\\' | ..b' ');
+                assert_eq!(plain(&text(b'a'), 0), first(ends), "{byte} at {place}");
+                assert_eq!(plain(&text(b' '), 0), first(ends), "{byte} at {place}");
+                assert_eq!(after_digits(&text(b'7'), 0), first(!byte.is_ascii_digit()), "{byte} at {place}");
+                assert_eq!(after_blanks(&text(b' '), 0), first(byte != b' '), "{byte} at {place}");
+            }
+        }
+        assert_eq!(plain(b"a", 5), 5);
+    }
+}
