@@ -28,7 +28,10 @@ pub(crate) fn uploads_table(uploads: &[UploadHead], can_edit: bool) -> AnyView {
 
 fn row(upload: &UploadHead, can_edit: bool) -> AnyView {
     let bytes = upload.sha256.iter().take(6);
-    let sum = bytes.map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat();
+    let sum = bytes
+        .map(|byte| format!("{byte:02x}"))
+        .collect::<Vec<_>>()
+        .concat();
     let name = upload.file_name.clone();
     let name = if can_edit {
         view! { <a href=format!("/api/v1/uploads/{}/raw", upload.slug) download>{name}</a> }.into_any()
@@ -53,7 +56,7 @@ fn personal(upload: &UploadHead) -> AnyView {
     });
     view! {
         <details>
-            <summary>"personal details in the file, shown to you alone"</summary>
+            <summary>"personal details in the file"</summary>
             <ul>{items.collect_view()}</ul>
         </details>
     }

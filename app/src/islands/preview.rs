@@ -113,7 +113,7 @@ fn personal(details: &[Personal]) -> AnyView {
     view! {
         <details class="notes keep" open>
             <summary>{format!("{} in this file", count(details.len(), "personal detail"))}</summary>
-            <p>"They stay in the file, which only you can download again."</p>
+            <p>"Only you can download the file again. What the tables below show is published with the config."</p>
             <ul>{items.collect_view()}</ul>
         </details>
     }

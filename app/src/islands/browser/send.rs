@@ -84,7 +84,9 @@ fn errors_in(html: &str) -> Option<String> {
         .ok()?
         .parse_from_string(html, SupportedType::TextHtml)
         .ok()?;
-    let found = page.query_selector_all("main .error, main [role=alert] p, main .said").ok()?;
+    let found = page
+        .query_selector_all("main .error, main [role=alert] p, main .said")
+        .ok()?;
     let texts = (0..found.length()).filter_map(|at| found.get(at)?.text_content());
     let words = texts
         .map(|text| text.trim().to_owned())
