@@ -1,7 +1,5 @@
 //! The block of one direction (`read`, `write`, `trim`, `mixed`, `sync`) and its latencies.
 
-use std::borrow::Cow;
-
 use super::{
     latency::Latency,
     reader::{Fill, Read, Reader},

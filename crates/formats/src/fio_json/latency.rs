@@ -108,10 +108,11 @@ impl Bins {
     }
 
     /// In rising order, each once; of a repeated one the last counts.
-    pub(super) fn in_order(&self) -> Vec<(u64, u64)> {
+    pub(super) fn in_order(&self) -> Cow<'_, [(u64, u64)]> {
         if self.0.is_sorted_by(|a, b| a.0 < b.0) {
-            return self.0.clone();
+            return Cow::Borrowed(&self.0);
         }
-        self.0.iter().copied().collect::<BTreeMap<_, _>>().into_iter().collect()
+        let ordered: BTreeMap<_, _> = self.0.iter().copied().collect();
+        ordered.into_iter().collect()
     }
 }

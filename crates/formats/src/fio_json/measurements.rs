@@ -110,15 +110,9 @@ fn bandwidth(side: &Direction<'_>, major: Option<u32>, doubts: &mut Vec<Doubt>) 
 
 fn latency_figures(latency: &Latency<'_>, metric: &Metric, op: &Op, all: &mut Vec<Measurement>) {
     let mut add = |stat, token: Token<'_>| {
-        all.extend(token.scaled(latency.decimals).map(|number| {
-            Measurement::new(
-                metric.clone(),
-                op.clone(),
-                stat,
-                number.value,
-                Some(number.digits),
-            )
-        }));
+        if let Some(Number { value, digits }) = token.scaled(latency.decimals) {
+            all.push(Measurement::new(metric.clone(), op.clone(), stat, value, Some(digits)));
+        }
     };
     add(Stat::Mean, latency.mean);
     add(Stat::Min, latency.min);
@@ -144,16 +138,16 @@ pub(super) fn histograms(entry: &Entry<'_>) -> Vec<Series> {
     let mut all = Vec::new();
     for (op, side) in entry.active() {
         for (metric, latency) in latencies(side).filter(|(_, latency)| !latency.bins.0.is_empty()) {
-            all.push(histogram(op.clone(), metric, latency.bins.in_order()));
+            all.push(histogram(op.clone(), metric, &latency.bins.in_order()));
         }
     }
     all
 }
 
 /// Buckets in nanoseconds (json+ is younger than the microseconds of old versions) and how often they occurred.
-pub(super) fn histogram(op: Op, metric: Metric, buckets: Vec<(u64, u64)>) -> Series {
+pub(super) fn histogram(op: Op, metric: Metric, buckets: &[(u64, u64)]) -> Series {
     let bounds_s = buckets.iter().map(|(bucket, _)| *bucket as f64 / 1e9).collect();
-    let counts = buckets.into_iter().map(|(_, count)| count).collect();
+    let counts = buckets.iter().map(|(_, count)| *count).collect();
     Series::Histogram {
         metric,
         op,

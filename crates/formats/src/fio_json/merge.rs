@@ -96,6 +96,9 @@ pub(super) fn series(jobs: &[Job<'_, '_>]) -> Vec<Series> {
         .into_iter()
         .filter(|(key, (count, _))| expected.get(key) == Some(count));
     whole
-        .map(|((op, metric), (_, buckets))| histogram(op, metric, buckets.into_iter().collect()))
+        .map(|((op, metric), (_, buckets))| {
+            let buckets: Vec<_> = buckets.into_iter().collect();
+            histogram(op, metric, &buckets)
+        })
         .collect()
 }

@@ -105,33 +105,34 @@ fn say(
         notices.warn("options-unknown", message, first_line);
     }
     for job in jobs {
-        let line = job
-            .entry
-            .name
-            .as_deref()
-            .and_then(|name| lines.of(name))
-            .or(first_line);
+        let line = || {
+            let name = job.entry.name.as_deref();
+            name.and_then(|name| lines.of(name)).or(first_line)
+        };
         job_says(job, line, notices);
     }
 }
 
-fn job_says(job: &Job<'_, '_>, line: Option<u64>, notices: &mut Notices) {
+fn job_says(job: &Job<'_, '_>, line: impl Fn() -> Option<u64>, notices: &mut Notices) {
     let name = &job.name;
     if let Some(code) = job.outcome.code {
         let reason = job.outcome.reason.as_deref().unwrap_or_default();
         notices.warn(
             "job-error",
             format!("job {name} ended with error {code}: {reason}"),
-            line,
+            line(),
         );
     } else if job.measurements.is_empty() {
-        notices.warn("no-io", format!("job {name} did no I/O; it has no figures"), line);
+        notices.warn("no-io", format!("job {name} did no I/O; it has no figures"), line());
     }
     if job.contradicts {
         let message = format!(
             "job {name} did I/O in directions that its option rw excludes: the figures were edited or jobs were merged"
         );
-        notices.warn("direction-contradiction", message, line);
+        notices.warn("direction-contradiction", message, line());
+    }
+    if job.doubts.is_empty() {
+        return;
     }
     let mut doubts = job.doubts.clone();
     doubts.sort_unstable();
@@ -147,6 +148,6 @@ fn job_says(job: &Job<'_, '_>, line: Option<u64>, notices: &mut Notices) {
                 "states two bandwidths that disagree (bw_bytes and bw); bw_bytes is shown",
             ),
         };
-        notices.warn(code, format!("job {name} {message}"), line);
+        notices.warn(code, format!("job {name} {message}"), line());
     }
 }

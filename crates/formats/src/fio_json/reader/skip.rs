@@ -49,8 +49,8 @@ impl Reader<'_> {
         let bytes = self.text.as_bytes();
         loop {
             match bytes.get(self.at) {
-                Some(b'\n') => self.at = after_blanks(bytes, self.at + 1),
-                Some(b' ' | b'\t' | b'\r') => self.at += 1,
+                Some(b'\n' | b' ') => self.at = after_blanks(bytes, self.at + 1),
+                Some(b'\t' | b'\r') => self.at += 1,
                 Some(byte) => return Ok(*byte),
                 None => return Err(Stop::End),
             }

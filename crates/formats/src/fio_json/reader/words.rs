@@ -5,54 +5,43 @@ const fn repeat(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-const HIGHS: u64 = repeat(0x80);
-
 fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
     bytes.get(at..)?.first_chunk().map(|chunk| u64::from_le_bytes(*chunk))
 }
 
-/// The first byte from `at` on that ends a run: `ends` sets the high bit of bytes that may, and errs only upwards from
-/// one that it sets rightly; `is_end` tells of a single byte whether it does.
+/// Marks bytes below the limit with their high bit; borrows run upwards, so that only the first mark is sure.
+fn below(word: u64, limit: u8) -> u64 {
+    word.wrapping_sub(repeat(limit)) & !word & repeat(0x80)
+}
+
+/// The first quote, backslash or control character from `at` on, or the end.
 #[inline]
-fn run(bytes: &[u8], mut at: usize, ends: impl Fn(u64) -> u64, is_end: impl Fn(u8) -> bool) -> usize {
+pub(super) fn plain(bytes: &[u8], mut at: usize) -> usize {
+    let ends = |byte: u8| matches!(byte, b'"' | b'\\' | ..b' ');
     while let Some(word) = word_at(bytes, at) {
-        let found = ends(word) & HIGHS;
-        if found == 0 {
+        // Blanks and exclamation marks are below a quote's successor too, and rare.
+        let marks = below(word, b'"' + 1) | below(word ^ repeat(b'\\'), 1);
+        if marks == 0 {
             at += 8;
             continue;
         }
-        at += found.trailing_zeros() as usize / 8;
-        if bytes.get(at).is_none_or(|byte| is_end(*byte)) {
+        at += marks.trailing_zeros() as usize / 8;
+        if bytes.get(at).is_none_or(|byte| ends(*byte)) {
             return at;
         }
         at += 1;
     }
     let rest = bytes.get(at..).unwrap_or_default();
-    at + rest.iter().take_while(|byte| !is_end(**byte)).count()
+    at + rest.iter().take_while(|byte| !ends(**byte)).count()
 }
 
-/// Marks bytes below the limit; borrows run upwards.
-fn below(word: u64, limit: u8) -> u64 {
-    word.wrapping_sub(repeat(limit)) & !word
-}
-
-/// The first quote, backslash or control character from `at` on, or the end.
+/// The first byte from `at` on that is no digit, or the end. Numbers are short: words would not pay.
 #[inline]
-pub(super) fn plain(bytes: &[u8], at: usize) -> usize {
-    // Blanks and exclamation marks are below a quote's successor too, and rare.
-    let ends = |word| below(word, b'"' + 1) | below(word ^ repeat(b'\\'), 1);
-    run(bytes, at, ends, |byte| matches!(byte, b'"' | b'\\' | ..b' '))
-}
-
-/// The first byte from `at` on that is no digit, or the end.
-#[inline]
-pub(super) fn after_digits(bytes: &[u8], at: usize) -> usize {
-    // 0 to 9 are left of digits; ten and more reach the high bit.
-    let ends = |word| {
-        let left = word ^ repeat(b'0');
-        ((left & !HIGHS) + repeat(0x80 - 10)) | left
-    };
-    run(bytes, at, ends, |byte| !byte.is_ascii_digit())
+pub(super) fn after_digits(bytes: &[u8], mut at: usize) -> usize {
+    while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+        at += 1;
+    }
+    at
 }
 
 /// The first byte from `at` on that is no blank, or the end.
