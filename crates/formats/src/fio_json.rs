@@ -2,7 +2,9 @@
 
 use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload};
 
-use self::{document::Document, entry::Entry, latency::Latency, lines::Lines, messages::Messages, scan::Scan};
+use self::{
+    document::Document, entry::Entry, latency::Latency, lines::Lines, messages::Messages, scan::Scan,
+};
 use crate::{
     Format, Limits, Refused, Score, Source,
     notices::Notices,

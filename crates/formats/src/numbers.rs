@@ -58,7 +58,11 @@ impl Printed {
             Some(b'e' | b'E') if is_exponent(&text[end + 1..]) => Some(end + 1),
             Some(_) => return None,
         };
-        let zeros = || bytes[sign..].iter().take_while(|byte| matches!(byte, b'0' | b'.'));
+        let zeros = || {
+            bytes[sign..]
+                .iter()
+                .take_while(|byte| matches!(byte, b'0' | b'.'))
+        };
         let leading = match bytes.get(sign) {
             Some(b'1'..=b'9') => 0,
             _ => zeros().filter(|byte| **byte == b'0').count().min(count),
@@ -76,8 +80,8 @@ impl Printed {
     /// Clinger, How to Read Floating Point Numbers Accurately, 1990).
     fn exact(&self, decimals: u8) -> Option<f64> {
         const POWERS: [f64; 23] = [
-            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-            1e19, 1e20, 1e21, 1e22,
+            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+            1e18, 1e19, 1e20, 1e21, 1e22,
         ];
         let power = POWERS.get(self.fraction + usize::from(decimals))?;
         // 19 digits fit into 64 bits, and every whole number up to 2^53 is exact.
@@ -97,14 +101,20 @@ impl Printed {
             Some(start) => (&text[..start - 1], text[start..].parse::<i64>().ok()?),
             None => (text, 0),
         };
-        format!("{mantissa}e{}", exponent.checked_sub(i64::from(decimals))?).parse().ok()
+        format!("{mantissa}e{}", exponent.checked_sub(i64::from(decimals))?)
+            .parse()
+            .ok()
     }
 }
 
 /// Adds the digits from `at` on to a number; where they end.
 #[inline]
 fn digits(bytes: &[u8], mut at: usize, whole: &mut u64) -> usize {
-    while let Some(digit) = bytes.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10) {
+    while let Some(digit) = bytes
+        .get(at)
+        .map(|byte| byte.wrapping_sub(b'0'))
+        .filter(|digit| *digit < 10)
+    {
         *whole = whole.wrapping_mul(10).wrapping_add(u64::from(digit));
         at += 1;
     }

@@ -90,7 +90,10 @@ mod erased {
 
 fn figures(text: &mut String, list: &[Measurement], indent: &str) {
     for m in list {
-        let range = || m.range.map_or_else(|| "unmeasured".to_owned(), |range| format!("{range:?}"));
+        let range = || {
+            m.range
+                .map_or_else(|| "unmeasured".to_owned(), |range| format!("{range:?}"))
+        };
         let value = m.value.map_or_else(range, |value| value.to_string());
         let digits = m.digits.map_or_else(String::new, |digits| format!(" ({digits})"));
         writeln!(

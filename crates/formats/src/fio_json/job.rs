@@ -41,7 +41,7 @@ pub(super) fn jobs<'d, 'a>(
     selection: &Selection<'d, 'a>,
     messages: &Messages<'_>,
 ) -> Vec<Job<'d, 'a>> {
-    let mut alike: HashMap<_, u32> = HashMap::new();
+    let mut alike: HashMap<_, u32> = HashMap::with_capacity(selection.entries.len());
     for entry in &selection.entries {
         *alike.entry(siblings(entry)).or_default() += 1;
     }

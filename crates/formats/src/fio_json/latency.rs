@@ -79,7 +79,10 @@ impl<'a> Percentiles<'a> {
                 .map(|number| number.value)
                 .filter(|percent| *percent > 0.0 && *percent <= 100.0)
         };
-        let numbered = self.0.iter().filter_map(|(key, value)| Some((percent(key)?, *value)));
+        let numbered = self
+            .0
+            .iter()
+            .filter_map(|(key, value)| Some((percent(key)?, *value)));
         let mut list: Vec<(f64, Token<'a>)> = numbered.collect();
         if list.is_sorted_by(|a, b| a.0 < b.0) {
             return list;

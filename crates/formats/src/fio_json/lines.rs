@@ -3,7 +3,7 @@
 use memchr::memchr_iter;
 
 /// How far apart line counts are kept; a look-up counts at most this many bytes.
-const STRIDE: usize = 1 << 10;
+const STRIDE: usize = 1 << 13;
 
 /// Line numbers of a text.
 pub(super) struct Lines<'a> {

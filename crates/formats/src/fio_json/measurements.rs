@@ -111,7 +111,13 @@ fn bandwidth(side: &Direction<'_>, major: Option<u32>, doubts: &mut Vec<Doubt>) 
 fn latency_figures(latency: &Latency<'_>, metric: &Metric, op: &Op, all: &mut Vec<Measurement>) {
     let mut add = |stat, token: Token<'_>| {
         if let Some(Number { value, digits }) = token.scaled(latency.decimals) {
-            all.push(Measurement::new(metric.clone(), op.clone(), stat, value, Some(digits)));
+            all.push(Measurement::new(
+                metric.clone(),
+                op.clone(),
+                stat,
+                value,
+                Some(digits),
+            ));
         }
     };
     add(Stat::Mean, latency.mean);

@@ -14,9 +14,9 @@ use super::token::Token;
 
 mod skip;
 mod string;
-mod words;
 #[cfg(test)]
 mod tests;
+mod words;
 
 /// A place that takes the values of an object, key by key.
 pub(super) trait Fill<'a> {
@@ -67,49 +67,50 @@ impl<'a> Reader<'a> {
 
     /// Reads one value into a place, key by key; anything but an object leaves the place as it was.
     pub(super) fn object(&mut self, place: &mut impl Fill<'a>) -> Read<()> {
-        self.members(|key, reader| place.fill(&key, reader))
+        if !self.opens(b'{')? {
+            return self.skip();
+        }
+        let mut more = !self.opens(b'}')?;
+        while more {
+            match self.plain_key()? {
+                Some(key) => place.fill(key, self)?,
+                None => place.fill(&self.key()?, self)?,
+            }
+            more = self.another(b'}')?;
+        }
+        Ok(())
     }
 
-    /// Reads the members of an object; other values have none. `member` reads exactly one value.
-    #[inline]
+    /// Reads the members of an object whose keys are figures or names; other values have none. `member` reads exactly
+    /// one value.
     pub(super) fn members(
         &mut self,
         mut member: impl FnMut(Cow<'a, str>, &mut Self) -> Read<()>,
     ) -> Read<()> {
-        if self.peek()? != b'{' {
+        if !self.opens(b'{')? {
             return self.skip();
         }
-        self.at += 1;
-        if self.peek()? == b'}' {
-            self.at += 1;
-            return Ok(());
-        }
-        loop {
+        let mut more = !self.opens(b'}')?;
+        while more {
             let key = self.key()?;
             member(key, self)?;
-            if !self.another(b'}')? {
-                return Ok(());
-            }
+            more = self.another(b'}')?;
         }
+        Ok(())
     }
 
     /// Reads one value element by element; false when it is no list.
     pub(super) fn list(&mut self, mut element: impl FnMut(&mut Self) -> Read<()>) -> Read<bool> {
-        if self.peek()? != b'[' {
+        if !self.opens(b'[')? {
             self.skip()?;
             return Ok(false);
         }
-        self.at += 1;
-        if self.peek()? == b']' {
-            self.at += 1;
-            return Ok(true);
-        }
-        loop {
+        let mut more = !self.opens(b']')?;
+        while more {
             element(self)?;
-            if !self.another(b']')? {
-                return Ok(true);
-            }
+            more = self.another(b']')?;
         }
+        Ok(true)
     }
 
     /// Reads one value as its characters stand in the text.
@@ -141,29 +142,11 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Reads a key and its colon.
-    #[inline]
-    fn key(&mut self) -> Read<Cow<'a, str>> {
-        if self.peek()? != b'"' {
-            return Err(Stop::Key);
-        }
-        let key = self.string()?;
-        self.colon()?;
-        Ok(key)
-    }
-
-    #[inline]
-    fn colon(&mut self) -> Read<()> {
-        // As fio prints it.
-        if self.text.as_bytes().get(self.at..).is_some_and(|rest| rest.starts_with(b" : ")) {
-            self.at += 3;
-            return Ok(());
-        }
-        if self.peek()? != b':' {
-            return Err(Stop::Colon);
-        }
-        self.at += 1;
-        Ok(())
+    /// Reads a bracket, if it comes next.
+    fn opens(&mut self, bracket: u8) -> Read<bool> {
+        let opens = self.peek()? == bracket;
+        self.at += usize::from(opens);
+        Ok(opens)
     }
 
     /// Reads the comma before another element, or the bracket that closes the list or object.
@@ -175,5 +158,49 @@ impl<'a> Reader<'a> {
         }
         self.at += 1;
         Ok(byte == b',')
+    }
+
+    /// Reads a key and its colon.
+    fn key(&mut self) -> Read<Cow<'a, str>> {
+        match self.plain_key()? {
+            Some(key) => Ok(Cow::Borrowed(key)),
+            None => {
+                let key = self.string()?;
+                self.colon()?;
+                Ok(key)
+            }
+        }
+    }
+
+    /// Reads a key and its colon; stays before a key with escapes.
+    #[inline]
+    fn plain_key(&mut self) -> Read<Option<&'a str>> {
+        if self.peek()? != b'"' {
+            return Err(Stop::Key);
+        }
+        let key = self.plain_string();
+        if key.is_some() {
+            self.colon()?;
+        }
+        Ok(key)
+    }
+
+    #[inline]
+    fn colon(&mut self) -> Read<()> {
+        // As fio prints it.
+        if self
+            .text
+            .as_bytes()
+            .get(self.at..)
+            .is_some_and(|rest| rest.starts_with(b" : "))
+        {
+            self.at += 3;
+            return Ok(());
+        }
+        if self.peek()? != b':' {
+            return Err(Stop::Colon);
+        }
+        self.at += 1;
+        Ok(())
     }
 }

@@ -21,10 +21,9 @@ pub(super) fn separate(runs: Vec<ParsedRun>) -> Vec<ParsedRun> {
 }
 
 fn all_differ(runs: &[ParsedRun]) -> bool {
-    let mut seen = HashSet::new();
-    runs.iter()
-        .flat_map(|run| &run.workloads)
-        .all(|workload| seen.insert(key(&workload.identity)))
+    let all = || runs.iter().flat_map(|run| &run.workloads);
+    let mut seen = HashSet::with_capacity(all().count());
+    all().all(|workload| seen.insert(key(&workload.identity)))
 }
 
 fn tell_apart(runs: &mut [ParsedRun], label: impl Fn(&ParsedWorkload) -> Option<String>) {
@@ -40,10 +39,7 @@ fn tell_apart(runs: &mut [ParsedRun], label: impl Fn(&ParsedWorkload) -> Option<
 }
 
 /// Of each workload, whether those of its identity have different labels.
-fn have_several_labels(
-    runs: &[ParsedRun],
-    label: impl Fn(&ParsedWorkload) -> Option<String>,
-) -> Vec<bool> {
+fn have_several_labels(runs: &[ParsedRun], label: impl Fn(&ParsedWorkload) -> Option<String>) -> Vec<bool> {
     let mut labels: HashMap<_, HashSet<_>> = HashMap::new();
     let all = || runs.iter().flat_map(|run| &run.workloads);
     for workload in all() {
@@ -82,5 +78,9 @@ fn nth_times(workloads: &[ParsedWorkload]) -> Vec<usize> {
         *times += 1;
         *times - 1
     };
-    workloads.iter().map(|workload| key(&workload.identity)).map(nth).collect()
+    workloads
+        .iter()
+        .map(|workload| key(&workload.identity))
+        .map(nth)
+        .collect()
 }

@@ -123,7 +123,11 @@ fn job_says(job: &Job<'_, '_>, line: impl Fn() -> Option<u64>, notices: &mut Not
             line(),
         );
     } else if job.measurements.is_empty() {
-        notices.warn("no-io", format!("job {name} did no I/O; it has no figures"), line());
+        notices.warn(
+            "no-io",
+            format!("job {name} did no I/O; it has no figures"),
+            line(),
+        );
     }
     if job.contradicts {
         let message = format!(

@@ -40,8 +40,8 @@ pub(super) fn workloads(
 }
 
 /// The number of each key, counted from 0 in the order in which they first come.
-fn places(keys: impl Iterator<Item = impl Hash + Eq>) -> Vec<usize> {
-    let mut known = HashMap::new();
+fn places(keys: impl ExactSizeIterator<Item = impl Hash + Eq>) -> Vec<usize> {
+    let mut known = HashMap::with_capacity(keys.len());
     let place = |key| {
         let next = known.len();
         *known.entry(key).or_insert(next)
@@ -85,7 +85,9 @@ fn expect_rates(workload: &mut ParsedWorkload) {
         op @ (Op::Read | Op::Write | Op::Trim) => vec![op.clone()],
         Op::Total | Op::Other(_) => Vec::new(),
     };
-    let unmeasured = ops.into_iter().map(|op| Measurement::unmeasured(Metric::Bandwidth, op, Stat::Mean));
+    let unmeasured = ops
+        .into_iter()
+        .map(|op| Measurement::unmeasured(Metric::Bandwidth, op, Stat::Mean));
     workload.measurements.extend(unmeasured);
 }
 

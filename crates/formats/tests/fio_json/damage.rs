@@ -9,14 +9,20 @@ use super::{codes, file, fixtures, parse};
 fn assert_sound(parsed: &ParsedFile) {
     let workloads = || parsed.runs.iter().flat_map(|run| &run.workloads);
     for workload in workloads().filter(|workload| workload.outcome.is_ok()) {
-        assert!(!workload.measurements.iter().any(Measurement::is_unmeasured), "{workload:?}");
+        assert!(
+            !workload.measurements.iter().any(Measurement::is_unmeasured),
+            "{workload:?}"
+        );
     }
     for measurement in workloads().flat_map(|w| {
         w.measurements
             .iter()
             .chain(w.parts.iter().flat_map(|p| &p.measurements))
     }) {
-        assert!(measurement.value.is_none() || measurement.range.is_none(), "{measurement:?}");
+        assert!(
+            measurement.value.is_none() || measurement.range.is_none(),
+            "{measurement:?}"
+        );
         assert!(measurement.value.is_none_or(f64::is_finite), "{measurement:?}");
         assert!(
             measurement

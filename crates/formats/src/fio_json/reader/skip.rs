@@ -58,15 +58,18 @@ impl Reader<'_> {
     }
 
     /// Reads past one value.
+    #[inline]
     pub(in super::super) fn skip(&mut self) -> Read<()> {
+        match self.peek()? {
+            b'{' | b'[' => self.skip_nested(),
+            first => self.skip_scalar(first),
+        }
+    }
+
+    fn skip_nested(&mut self) -> Read<()> {
         let mut open = Open::default();
         loop {
             match self.peek()? {
-                b'"' => self.skip_string()?,
-                b'-' | b'0'..=b'9' => self.number()?,
-                b't' => self.word("true")?,
-                b'f' => self.word("false")?,
-                b'n' => self.word("null")?,
                 b'{' => {
                     self.at += 1;
                     open.push(true)?;
@@ -82,7 +85,7 @@ impl Reader<'_> {
                         continue;
                     }
                 }
-                _ => return Err(Stop::Value),
+                first => self.skip_scalar(first)?,
             }
             if !self.follow(&mut open)? {
                 return Ok(());
@@ -90,7 +93,20 @@ impl Reader<'_> {
         }
     }
 
+    #[inline]
+    fn skip_scalar(&mut self, first: u8) -> Read<()> {
+        match first {
+            b'-' | b'0'..=b'9' => self.number(),
+            b'"' => self.skip_string(),
+            b't' => self.word("true"),
+            b'f' => self.word("false"),
+            b'n' => self.word("null"),
+            _ => Err(Stop::Value),
+        }
+    }
+
     /// Reads what follows a value: closing brackets, then nothing or what leads to another value.
+    #[inline]
     fn follow(&mut self, open: &mut Open) -> Read<bool> {
         while open.depth > 0 {
             let in_object = open.in_object();
@@ -105,6 +121,7 @@ impl Reader<'_> {
         Ok(false)
     }
 
+    #[inline]
     fn skip_key(&mut self) -> Read<()> {
         if self.peek()? != b'"' {
             return Err(Stop::Key);

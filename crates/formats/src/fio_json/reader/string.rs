@@ -6,25 +6,29 @@ use super::{Read, Reader, Stop, words::plain};
 
 impl<'a> Reader<'a> {
     /// Reads a string; it stands at its first quote.
-    #[inline]
     pub(super) fn string(&mut self) -> Read<Cow<'a, str>> {
-        let start = self.at;
-        self.at = plain(self.text.as_bytes(), start + 1);
-        if self.text.as_bytes().get(self.at) == Some(&b'"') {
-            self.at += 1;
-            let inside = self.text.get(start + 1..self.at - 1);
-            return Ok(Cow::Borrowed(inside.unwrap_or_default()));
+        if let Some(plain) = self.plain_string() {
+            return Ok(Cow::Borrowed(plain));
         }
-        self.at = start;
-        self.escaped_string()
-    }
-
-    #[cold]
-    fn escaped_string(&mut self) -> Read<Cow<'a, str>> {
         let start = self.at;
         self.skip_string()?;
         let quoted = self.text.get(start..self.at).unwrap_or_default();
-        serde_json::from_str(quoted).map(Cow::Owned).map_err(|_| Stop::Escape)
+        serde_json::from_str(quoted)
+            .map(Cow::Owned)
+            .map_err(|_| Stop::Escape)
+    }
+
+    /// Reads a string without escapes; stays where it is at any other.
+    #[inline]
+    pub(super) fn plain_string(&mut self) -> Option<&'a str> {
+        let bytes = self.text.as_bytes();
+        let start = self.at + 1;
+        let end = plain(bytes, start);
+        if bytes.get(end) != Some(&b'"') {
+            return None;
+        }
+        self.at = end + 1;
+        self.text.get(start..end)
     }
 
     /// Reads past a string; it stands at its first quote.

@@ -18,9 +18,37 @@ impl<'a> Fill<'a> for Everything {
 /// Pieces of JSON, whole and broken.
 fn piece() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
-        "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\\n\\\"\\u00e9\"", "\"µ\"", "\"", "\\", "0", "-1", "01", "2.5",
-        "3.", "1e5", "1E+", "-", "true", "false", "null", "nul", " ", "\n            ", "\t\r\n ", "\u{1}", "x",
-        "{\"k\" : ", "[1, ", "\"key longer than eight bytes\" : ",
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        "\"a\"",
+        "\"b\\n\\\"\\u00e9\"",
+        "\"µ\"",
+        "\"",
+        "\\",
+        "0",
+        "-1",
+        "01",
+        "2.5",
+        "3.",
+        "1e5",
+        "1E+",
+        "-",
+        "true",
+        "false",
+        "null",
+        "nul",
+        " ",
+        "\n            ",
+        "\t\r\n ",
+        "\u{1}",
+        "x",
+        "{\"k\" : ",
+        "[1, ",
+        "\"key longer than eight bytes\" : ",
     ])
 }
 
@@ -44,8 +72,17 @@ fn an_object_is_read_key_by_key() {
     let mut place = Everything::default();
     let mut reader = Reader::new(text, 0);
     assert_eq!(reader.object(&mut place), Ok(()));
-    let expected = [("aA", "1.50"), ("b", "[{},[]]"), ("c", r#""x\"y""#), ("d", "null")];
-    let read: Vec<_> = place.0.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+    let expected = [
+        ("aA", "1.50"),
+        ("b", "[{},[]]"),
+        ("c", r#""x\"y""#),
+        ("d", "null"),
+    ];
+    let read: Vec<_> = place
+        .0
+        .iter()
+        .map(|(key, value)| (key.as_str(), value.as_str()))
+        .collect();
     assert_eq!(read, expected);
     assert_eq!(&text[reader.at()..], " rest");
 }
@@ -70,7 +107,14 @@ fn what_came_before_an_error_stays() {
 
 #[test]
 fn texts_are_those_of_strings_numbers_and_switches() {
-    for (text, read) in [(r#""4k""#, "4k"), ("16", "16"), ("true", "1"), ("false", "0"), ("null", ""), ("[1]", "")] {
+    for (text, read) in [
+        (r#""4k""#, "4k"),
+        ("16", "16"),
+        ("true", "1"),
+        ("false", "0"),
+        ("null", ""),
+        ("[1]", ""),
+    ] {
         assert_eq!(Reader::new(text, 0).text().as_deref(), Ok(read));
     }
 }

@@ -6,7 +6,10 @@ const fn repeat(byte: u8) -> u64 {
 }
 
 fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
-    bytes.get(at..)?.first_chunk().map(|chunk| u64::from_le_bytes(*chunk))
+    bytes
+        .get(at..)?
+        .first_chunk()
+        .map(|chunk| u64::from_le_bytes(*chunk))
 }
 
 /// Marks bytes below the limit with their high bit; borrows run upwards, so that only the first mark is sure.
@@ -79,8 +82,16 @@ mod tests {
                 let ends = matches!(byte, b'"' | b'\\' | ..b' ');
                 assert_eq!(plain(&text(b'a'), 0), first(ends), "{byte} at {place}");
                 assert_eq!(plain(&text(b' '), 0), first(ends), "{byte} at {place}");
-                assert_eq!(after_digits(&text(b'7'), 0), first(!byte.is_ascii_digit()), "{byte} at {place}");
-                assert_eq!(after_blanks(&text(b' '), 0), first(byte != b' '), "{byte} at {place}");
+                assert_eq!(
+                    after_digits(&text(b'7'), 0),
+                    first(!byte.is_ascii_digit()),
+                    "{byte} at {place}"
+                );
+                assert_eq!(
+                    after_blanks(&text(b' '), 0),
+                    first(byte != b' '),
+                    "{byte} at {place}"
+                );
             }
         }
         assert_eq!(plain(b"a", 5), 5);
