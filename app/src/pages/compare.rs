@@ -161,18 +161,21 @@ pub(super) fn description(comparison: &Comparison) -> String {
     )
 }
 
+/// An effect is claimed only where rows show one and everything that differs is stated.
 fn heading(comparison: &Comparison) -> AnyView {
     let Some(only) = &comparison.heading else {
         return ().into_any();
     };
-    let caveat = only.of_what_is_stated.then_some(", of what is stated");
+    let has_rows = comparison.sections.iter().any(|section| !section.rows.is_empty());
+    let claim = if only.of_what_is_stated {
+        ", of what is stated; what is not stated may differ too."
+    } else if has_rows {
+        ": what the rows show is its effect."
+    } else {
+        "."
+    };
     view! {
-        <p class="heading">
-            "The configs differ only in "
-            <code>{only.factor.clone()}</code>
-            {caveat}
-            ": what the rows show is its effect."
-        </p>
+        <p class="heading">"The configs differ only in " <code>{only.factor.clone()}</code> {claim}</p>
     }
     .into_any()
 }
