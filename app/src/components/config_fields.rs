@@ -89,14 +89,16 @@ fn factors_field(fields: &ConfigFields<'_>) -> AnyView {
 }
 
 /// Names that most descriptions need, offered while one is typed.
-const FACTOR_NAMES: [&str; 12] = [
+const FACTOR_NAMES: [&str; 14] = [
     "target.model",
     "disks",
+    "disks.interface",
     "pool.layout",
     "filesystem",
     "dataset.sync",
     "dataset.compression",
-    "log.device",
+    "pool.log",
+    "snapshots",
     "share.protocol",
     "network.link",
     "bus.link",
@@ -139,4 +141,21 @@ pub(crate) fn visibility_field(chosen: Visibility, errors: &[FieldError]) -> Any
         </fieldset>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use podium_domain::Factor;
+
+    use super::*;
+
+    #[test]
+    fn every_offered_name_can_name_a_factor() {
+        for name in FACTOR_NAMES {
+            assert_eq!(
+                Factor::parse(name).map(|factor| factor.to_string()).as_deref(),
+                Ok(name)
+            );
+        }
+    }
 }
