@@ -7,8 +7,7 @@ mod stats;
 
 use leptos::prelude::*;
 use podium_domain::{
-    Conditions, Identity, Measurement, Metric, Op, Outcome, ParsedWorkload, Scale, Stat, Unit, display_value,
-    measure_words,
+    Conditions, Identity, Measurement, Metric, Op, Outcome, ParsedWorkload, Scale, Stat, measure_words,
 };
 
 use conditions::{common_conditions, conditions_list, own_conditions};
@@ -16,7 +15,7 @@ use conditions::{common_conditions, conditions_list, own_conditions};
 pub(crate) use series::series_table;
 use stats::{StatColumn, stat_columns};
 
-use crate::words::{capitalised, identity_words};
+use crate::words::{bounds_words, capitalised, identity_words, over_words};
 
 /// One workload with what is shown of it.
 #[derive(Clone, Copy)]
@@ -137,8 +136,7 @@ pub(crate) fn outcome(outcome: &Outcome) -> AnyView {
     if outcome.is_ok() {
         return ().into_any();
     }
-    let least = |s| display_value(s, &Unit::Seconds, Some(2));
-    let bound = outcome.at_least.map(|s| format!("ran at least {}", least(s)));
+    let bound = outcome.at_least.map(|s| format!("ran {}", over_words(s)));
     let code = outcome.code.map(|code| format!("error {code}"));
     let parts: Vec<_> = [outcome.reason.clone(), code, bound]
         .into_iter()
@@ -175,7 +173,11 @@ fn row(measurements: &[Measurement], metric: &Metric, op: &Op, columns: &[StatCo
         .iter()
         .map(|column| own.iter().find(|m| column.holds(&m.stat)).copied())
         .collect::<Vec<_>>();
-    let values = shown.iter().flatten().filter_map(|m| Some((m.value?, m.digits)));
+    let values = shown.iter().flatten().flat_map(|m| {
+        let bounds = m.range.filter(|_| m.value.is_none());
+        let values = m.value.into_iter().chain(bounds.into_iter().flatten());
+        values.map(|value| (value, m.digits))
+    });
     let scale = Scale::for_row(values, &first.unit);
     let cells = shown
         .iter()
@@ -192,10 +194,9 @@ fn row(measurements: &[Measurement], metric: &Metric, op: &Op, columns: &[StatCo
 }
 
 fn number(measurement: &Measurement, scale: &Scale) -> AnyView {
-    let show = |value| scale.number(value, measurement.digits);
     let number = match (measurement.value, measurement.range) {
-        (Some(value), _) => show(value),
-        (None, Some([low, high])) => format!("{}–{}", show(low), show(high)),
+        (Some(value), _) => scale.number(value, measurement.digits),
+        (None, Some(bounds)) => bounds_words(scale, bounds, measurement.digits),
         (None, None) => "–".to_owned(),
     };
     let n = measurement.repetitions.len();

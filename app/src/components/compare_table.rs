@@ -87,10 +87,12 @@ fn table_row(
     notes: &NoteIndex,
     query: &CompareQuery,
 ) -> AnyView {
-    let values = row
-        .cells
-        .iter()
-        .filter_map(|cell| Some((cell.value?, cell.digits)));
+    // A row of which only bounds are known reads best in their unit.
+    let values = row.cells.iter().flat_map(|cell| {
+        let bounds = cell.range.filter(|_| cell.value.is_none());
+        let values = cell.value.into_iter().chain(bounds.into_iter().flatten());
+        values.map(|value| (value, cell.digits))
+    });
     let scale = Scale::for_row(values, &row.unit);
     let best = best_value(row);
     let cells = row

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use leptos::prelude::*;
-use podium_compare::{Cell, Comparison, Row, Severity, Verdict};
+use podium_compare::{Cell, Comparison, Row, Verdict};
 use podium_domain::measure_words;
 
 use crate::query::CompareQuery;
@@ -14,7 +14,6 @@ struct Note {
     what: String,
     column: usize,
     messages: Vec<String>,
-    severity: Severity,
     set_aside: bool,
     put_back: bool,
 }
@@ -39,9 +38,9 @@ impl NoteIndex {
     }
 
     fn add(&mut self, row: &Row, column: usize, cell: &Cell) {
-        let Some(severity) = cell.flags.iter().map(|flag| flag.severity).max() else {
+        if cell.flags.is_empty() {
             return;
-        };
+        }
         let number = self.notes.len() + 1;
         self.places.insert((row.id.clone(), column), number);
         self.notes.push(Note {
@@ -54,7 +53,6 @@ impl NoteIndex {
             ),
             column,
             messages: cell.flags.iter().map(|flag| flag.message.clone()).collect(),
-            severity,
             set_aside: cell.verdict == Verdict::SetAside,
             put_back: cell.put_back,
         });
@@ -68,7 +66,7 @@ impl NoteIndex {
 
 /// What is set aside and why, each with the link that counts it anyway; then what is only worth knowing.
 pub(crate) fn notes(index: &NoteIndex, comparison: &Comparison, query: &CompareQuery) -> AnyView {
-    let is_aside = |note: &&Note| note.set_aside || note.put_back || note.severity == Severity::Implausible;
+    let is_aside = |note: &&Note| note.set_aside || note.put_back;
     let (aside, other): (Vec<_>, Vec<_>) = index.notes.iter().partition(is_aside);
     let list = |heading: &'static str, class: &'static str, notes: Vec<&Note>| {
         (!notes.is_empty()).then(|| {

@@ -1,8 +1,14 @@
+mod ratio;
+
 use leptos::prelude::*;
-use podium_compare::{Basis, Cell, Reason, Verdict};
-use podium_domain::{Scale, Unit, display_value};
+use podium_compare::{Basis, Cell, Verdict};
+use podium_domain::{Scale, Status};
+
+use ratio::ratio_words;
+pub(crate) use ratio::times;
 
 use super::{notes::NoteIndex, swatch::colour_class};
+use crate::words::{bounds_words, over_words};
 
 /// What a cell needs to know of its surroundings.
 pub(crate) struct CellPlace<'a> {
@@ -47,7 +53,7 @@ fn figure(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
         }
         Verdict::Tied => view! { <strong>{number}</strong> <span class="tag">"tied"</span> }.into_any(),
         Verdict::SetAside => view! { <s>{number}</s> }.into_any(),
-        Verdict::Failed => failed(cell).into_any(),
+        Verdict::Failed => failed(cell, place.scale).into_any(),
         Verdict::Missing => {
             view! { <span aria-hidden="true">"–"</span> <span class="sr">"not measured"</span> }.into_any()
         }
@@ -59,26 +65,30 @@ fn figure(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
 fn shown(cell: &Cell, scale: &Scale) -> String {
     match (cell.value, cell.range) {
         (Some(value), _) => scale.number(value, cell.digits),
-        (None, Some([low, high])) => {
-            format!(
-                "{}–{}",
-                scale.number(low, cell.digits),
-                scale.number(high, cell.digits)
-            )
-        }
+        (None, Some(bounds)) => bounds_words(scale, bounds, cell.digits),
         (None, None) => "–".to_owned(),
     }
 }
 
-fn failed(cell: &Cell) -> impl IntoView + use<> {
-    let bound = cell
-        .at_least
-        .map(|s| format!("over {}", display_value(s, &Unit::Seconds, Some(2))));
+/// That it failed, why, and what was measured until then: small, since it is no result.
+fn failed(cell: &Cell, scale: &Scale) -> impl IntoView + use<> {
+    let unfinished = cell.status == Some(Status::Unfinished);
+    let words = if unfinished { "did not finish" } else { "failed" };
+    let small = |class: &'static str, text: String| view! { <span class=class>{text}</span> };
+    let bound = cell.at_least.map(|s| small("bound", over_words(s)));
+    // Where the file gives no reason, the status stands in its place.
     let reason = cell
         .reason
         .clone()
-        .map(|reason| view! { <span class="why">{reason}</span> });
-    view! { <span class="failed">"failed"</span> {bound.map(|b| view! { <span class="bound">{b}</span> })} {reason} }
+        .filter(|reason| {
+            ![Status::Failed, Status::Unfinished]
+                .map(Status::as_str)
+                .contains(&reason.as_str())
+        })
+        .map(|reason| small("why", reason));
+    let until = (cell.value.is_some() || cell.range.is_some())
+        .then(|| small("why", format!("{} until then", shown(cell, scale))));
+    view! { <span class="failed">{words}</span> {bound} {reason} {until} }
 }
 
 /// Links to what the plausibility rules say of this cell.
@@ -97,32 +107,12 @@ fn marks(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
         .into_any()
 }
 
-fn ratio_words(cell: &Cell, is_baseline: bool) -> String {
-    if is_baseline && cell.value.is_some() {
-        return "baseline".to_owned();
-    }
-    match (cell.ratio, cell.ratio_reason) {
-        (Some(ratio), _) => times(ratio),
-        (None, Some(Reason::NotPositive)) => "no ratio to zero".to_owned(),
-        (None, Some(Reason::UnequalUnits)) => "other unit".to_owned(),
-        (None, Some(Reason::OnlyBounds)) => "bounds only".to_owned(),
-        _ => String::new(),
-    }
-}
-
-/// A ratio with as many digits as tell it apart from 1 and from its neighbours: `0.04×`, `0.004×`, `12.3×`, `230×`.
-pub(crate) fn times(ratio: f64) -> String {
-    match ratio {
-        r if r >= 100.0 => format!("{r:.0}×"),
-        r if r >= 10.0 => format!("{r:.1}×"),
-        r if r >= 0.01 => format!("{r:.2}×"),
-        r => format!("{r:.1e}×"),
-    }
-}
-
 /// What the figure rests on, unless the section has said it for all.
 fn spread(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
-    let number = |value| place.scale.number(value, cell.digits);
+    if cell.verdict == Verdict::Failed {
+        return ().into_any();
+    }
+    let beside = |bounds| bounds_words(place.scale, bounds, cell.digits);
     let mut lines = Vec::new();
     if cell.n > 1 {
         let sd = cell
@@ -130,18 +120,12 @@ fn spread(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
             .map(|sd| format!("± {} · ", place.scale.number(sd, Some(2))))
             .unwrap_or_default();
         lines.push(format!("{sd}n {}", cell.n));
-        lines.extend(
-            cell.ci95
-                .map(|[low, high]| format!("95 % {}–{}", number(low), number(high))),
-        );
+        lines.extend(cell.ci95.map(|bounds| format!("95 % {}", beside(bounds))));
     } else if !place.basis_said {
         lines.extend(cell.basis.as_ref().and_then(basis_words));
     }
     if cell.value.is_some() {
-        lines.extend(
-            cell.range
-                .map(|[low, high]| format!("range {}–{}", number(low), number(high))),
-        );
+        lines.extend(cell.range.map(|bounds| format!("range {}", beside(bounds))));
     }
     lines
         .into_iter()
@@ -179,17 +163,4 @@ fn bar(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
             }
         })
         .into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_small_ratio_is_never_shown_as_zero() {
-        assert_eq!(times(0.0421), "0.04×");
-        assert_eq!(times(0.0004), "4.0e-4×");
-        assert_eq!(times(12.34), "12.3×");
-        assert_eq!(times(230.4), "230×");
-    }
 }
