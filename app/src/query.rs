@@ -105,11 +105,13 @@ impl CompareQuery {
 
     /// What the comparison itself needs of it.
     pub fn options(&self) -> Options {
+        let runs = self.columns.iter().filter(|column| matches!(column, ColumnRef::Run(_)));
         Options {
             baseline: self.baseline.clone(),
             metrics: self.metrics.clone(),
             hidden: self.hidden.clone(),
             put_back: self.put_back.clone(),
+            run_columns: runs.map(|run| run.slug().clone()).collect(),
         }
     }
 

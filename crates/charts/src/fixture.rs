@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use podium_compare::{Cell, Column, Row, Section, Verdict, WorkloadHead};
+use podium_compare::{Cell, Column, ColumnKind, Row, Section, Verdict, WorkloadHead};
 use podium_domain::{Identity, Metric, Op, Slug, Stat, Unit};
 
 pub(crate) fn columns(titles: &[&str]) -> Vec<Column> {
@@ -12,7 +12,9 @@ pub(crate) fn columns(titles: &[&str]) -> Vec<Column> {
         .enumerate()
         .map(|(at, title)| Column {
             config: slug(at),
+            kind: ColumnKind::Config,
             title: (*title).to_owned(),
+            label: (*title).to_owned(),
             differs: vec![format!("disk {at}")],
         })
         .collect()
@@ -32,6 +34,7 @@ pub(crate) fn cell(value: impl Into<Option<f64>>, verdict: Verdict) -> Cell {
         ratio_reason: None,
         verdict,
         reason: None,
+        status: None,
         at_least: None,
         flags: Vec::new(),
         put_back: false,

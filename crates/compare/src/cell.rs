@@ -5,7 +5,7 @@ mod repetitions;
 
 use std::collections::HashMap;
 
-use podium_domain::Stat;
+use podium_domain::{Stat, Status};
 
 use self::{basis::basis, repetitions::Repetitions};
 use crate::{
@@ -73,6 +73,7 @@ pub(crate) fn draft(sources: &[Source<'_>], stat: &Stat, quantiles: &mut Quantil
     drafted.failed = failed;
     if failed {
         drafted.cell.verdict = Verdict::Failed;
+        drafted.cell.status = status(sources);
         drafted.cell.reason = sources.iter().find_map(failure);
         drafted.cell.at_least = sources
             .iter()
@@ -80,6 +81,14 @@ pub(crate) fn draft(sources: &[Source<'_>], stat: &Stat, quantiles: &mut Quantil
             .max_by(f64::total_cmp);
     }
     drafted
+}
+
+/// One that ended with an error says more than one that was stopped.
+fn status(sources: &[Source<'_>]) -> Option<Status> {
+    let ended = |status| sources.iter().any(|s| s.workload.outcome.status == status);
+    [Status::Failed, Status::Unfinished]
+        .into_iter()
+        .find(|status| ended(*status))
 }
 
 fn failure(source: &Source<'_>) -> Option<String> {
@@ -106,6 +115,7 @@ pub(crate) fn empty() -> Cell {
         ratio_reason: None,
         verdict: Verdict::Missing,
         reason: None,
+        status: None,
         at_least: None,
         flags: Vec::new(),
         put_back: false,

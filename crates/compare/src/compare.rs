@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use podium_domain::{Better, ConfigInfo, TestedConfig};
 
 use crate::{
-    Column, Comparison, Options, Row, Section, WorkloadHead,
+    Comparison, Options, Row, Section, WorkloadHead,
+    columns::columns,
     conditions::{self, Differences},
     factors::{LevelTable, differs, factor_rows, heading},
     gather::{Gathered, Place, RowDraft, Source, gather},
@@ -27,15 +28,8 @@ pub fn compare(configs: &[TestedConfig], options: &Options) -> Comparison {
     let sections = sections(&gathered, configs, options, baseline);
     let summary = summaries(&infos, &sections.iter().flat_map(|section| &section.rows));
     let factors = factor_rows(&LevelTable::of(configs));
-    let columns = infos.iter().zip(differs(&factors, configs.len()));
     Comparison {
-        columns: columns
-            .map(|(info, differs)| Column {
-                config: info.id.clone(),
-                title: info.title.clone(),
-                differs,
-            })
-            .collect(),
+        columns: columns(configs, differs(&factors, configs.len()), options),
         baseline,
         heading: heading(&factors),
         factors,

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use podium_domain::{Better, ConditionValue, Identity, Metric, Op, Slug, Stat, Unit};
+use podium_domain::{Better, ConditionValue, Identity, Metric, Op, Slug, Stat, Status, Unit};
 use serde::Serialize;
 
 /// Everything a comparison says. Serialises as the answer of `GET /api/v1/compare`.
@@ -20,15 +20,29 @@ pub struct Comparison {
     pub summary: Vec<Summary>,
 }
 
-/// One column: a config.
+/// One column: a config, or one run alone.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Column {
-    /// The config.
+    /// The config, or the run where the column is one.
     pub config: Slug,
+    /// Which of them `config` names.
+    pub kind: ColumnKind,
     /// Its title.
     pub title: String,
+    /// The title, made unique among the columns: with what differs where titles are alike, else numbered.
+    pub label: String,
     /// What tells it apart, in a few words made from the differing factors (`NFS · RAID 5 · 1 GbE`); may be empty.
     pub differs: Vec<String>,
+}
+
+/// What a column stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ColumnKind {
+    /// All runs of a config.
+    Config,
+    /// One run alone.
+    Run,
 }
 
 /// One factor in which the configs differ.
@@ -121,6 +135,9 @@ pub struct Cell {
     pub verdict: Verdict,
     /// Why the verdict is not about the value (`single-column`, `no-direction`, a flag's code, the tool's reason).
     pub reason: Option<String>,
+    /// How it ended, in a cell that failed: `failed` or `unfinished`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<Status>,
     /// For a run that did not finish: it took at least this long, in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<f64>,

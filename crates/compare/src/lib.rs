@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod cell;
+mod columns;
 mod compare;
 mod comparison;
 mod conditions;
@@ -22,7 +23,7 @@ mod verdict;
 
 pub use compare::compare;
 pub use comparison::{
-    Basis, Cell, Column, Comparison, FactorRow, Flag, OnlyFactor, Reason, Row, Section, Severity, Summary,
-    Verdict, WorkloadHead,
+    Basis, Cell, Column, ColumnKind, Comparison, FactorRow, Flag, OnlyFactor, Reason, Row, Section, Severity,
+    Summary, Verdict, WorkloadHead,
 };
 pub use options::{MetricChoice, Options, RowKey};

@@ -23,6 +23,8 @@ pub struct Options {
     pub metrics: BTreeSet<MetricChoice>,
     /// Rows not shown, which therefore count in no summary.
     pub hidden: BTreeSet<RowKey>,
+    /// Columns that are one run alone; the others are configs.
+    pub run_columns: BTreeSet<Slug>,
     /// Cells (row, column's config) put back although a rule set them aside.
     pub put_back: BTreeSet<(RowKey, Slug)>,
 }

@@ -11,15 +11,11 @@ use crate::{
 /// Bold type is that much wider.
 pub(super) const BOLD: f64 = 1.06;
 
-/// The configs' names as far as they tell the columns apart: titles, with what differs where titles are alike.
+/// The columns' names, numbered where there are more columns than colours.
 pub(super) fn names(columns: &[Column]) -> Vec<String> {
-    let alike = |title: &str| columns.iter().filter(|column| column.title == title).count() > 1;
     let numbered = columns.len() > palette::COLOURS;
     let named = columns.iter().enumerate().map(|(at, column)| {
-        let mut name = plain(&column.title);
-        if alike(&column.title) && !column.differs.is_empty() {
-            name = format!("{name} · {}", plain(&column.differs.join(" · ")));
-        }
+        let name = plain(&column.label);
         if numbered {
             format!("{} {name}", at + 1)
         } else {

@@ -1,5 +1,5 @@
 use podium_compare::{Basis, Verdict};
-use podium_domain::{Measurement, Metric, Op, Stat, TestedConfig};
+use podium_domain::{Measurement, Metric, Op, Stat, Status, TestedConfig};
 
 use crate::build::{
     bandwidth, columns, compared, config, failed, only_row, p99, run, table, under, verdicts, workload,
@@ -182,6 +182,44 @@ fn a_workload_that_failed_before_any_figure_has_failed_in_every_row() {
     let row = only_row(&comparison);
     assert_eq!(verdicts(row), [Verdict::Best, Verdict::Failed]);
     assert_eq!((row.cells[1].n, row.cells[1].at_least), (0, Some(60.0)));
+}
+
+#[test]
+fn a_cell_says_whether_it_failed_or_only_did_not_finish() {
+    let write = || workload("w", Op::Write, vec![bandwidth(1.0, 2)]);
+    let ended = |status| {
+        let mut workload = failed(write(), "stopped", None);
+        workload.outcome.status = status;
+        run("fio", vec![workload])
+    };
+    let comparison = compared(&[
+        config(1, "a", &[], vec![run("fio", vec![write()])]),
+        config(2, "b", &[], vec![ended(Status::Unfinished)]),
+        config(
+            3,
+            "c",
+            &[],
+            vec![ended(Status::Unfinished), ended(Status::Failed)],
+        ),
+        config(
+            4,
+            "d",
+            &[],
+            vec![ended(Status::Failed), run("fio", vec![write()])],
+        ),
+    ]);
+    let statuses: Vec<_> = only_row(&comparison)
+        .cells
+        .iter()
+        .map(|cell| cell.status)
+        .collect();
+    assert_eq!(
+        statuses,
+        [None, Some(Status::Unfinished), Some(Status::Failed), None]
+    );
+    let json = serde_json::to_value(only_row(&comparison)).unwrap();
+    assert_eq!(json["cells"][1]["status"], "unfinished");
+    assert_eq!(json["cells"][0].get("status"), None);
 }
 
 #[test]

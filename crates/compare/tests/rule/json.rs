@@ -30,7 +30,7 @@ fn columns_factors_and_summaries_have_their_names() {
     let answer = answer();
     assert_eq!(
         answer["columns"][0],
-        json!({"config": slug(1), "title": "A", "differs": ["NFS"]})
+        json!({"config": slug(1), "kind": "config", "title": "A", "label": "A", "differs": ["NFS"]})
     );
     let protocol = json!({"factor": "share.protocol", "levels": ["NFS", "iSCSI"], "dependent": false});
     assert_eq!(answer["factors"][1], protocol);

@@ -4,6 +4,7 @@
 
 mod build;
 mod cells;
+mod columns;
 mod conditions;
 mod factors;
 mod json;
