@@ -9,6 +9,7 @@ use podium_app::pages::{
 };
 use podium_store::{ComparisonCard, ConfigCard, Page};
 
+#[expect(clippy::unwrap_used, reason = "a sample that is not sound should stop")]
 #[path = "../tests/pages/sample.rs"]
 mod sample;
 

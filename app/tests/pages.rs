@@ -1,5 +1,6 @@
 //! What every page holds, seen from outside: verdicts, escaping, and no script or style inside the page.
 #![cfg(feature = "ssr")]
+#![expect(clippy::unwrap_used, reason = "a sample that is not sound stops the test")]
 
 use podium_app::pages::{
     BrowsePage, ConfigPage, ErrorPage, HomePage, UploadForm, UploadPage, browse_page, compare_page,

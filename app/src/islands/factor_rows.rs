@@ -11,7 +11,7 @@ pub(super) struct FactorRow {
 /// The rows; empty until the browser takes over from the textarea.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rows {
-    pub(super) rows: RwSignal<Vec<FactorRow>>,
+    pub(super) list: RwSignal<Vec<FactorRow>>,
     /// Whether the browser has taken over.
     pub(super) alive: RwSignal<bool>,
     next_key: StoredValue<u32>,
@@ -27,11 +27,11 @@ impl Rows {
             name: ArcRwSignal::new(name.trim().to_owned()),
             level: ArcRwSignal::new(level.trim().to_owned()),
         };
-        self.rows.update(|rows| rows.push(row));
+        self.list.update(|rows| rows.push(row));
     }
 
     fn remove(self, key: u32) {
-        self.rows.update(|rows| rows.retain(|row| row.key != key));
+        self.list.update(|rows| rows.retain(|row| row.key != key));
     }
 
     /// The rows as the textarea has them, without the empty ones.
@@ -40,13 +40,15 @@ impl Rows {
         expect(dead_code, reason = "only the browser writes the textarea")
     )]
     pub(super) fn text(self) -> String {
-        self.rows.with(|rows| {
-            rows.iter()
-                .map(|row| (row.name.get(), row.level.get()))
-                .filter(|(name, level)| !name.trim().is_empty() || !level.trim().is_empty())
-                .map(|(name, level)| format!("{} = {}\n", name.trim(), level.trim()))
-                .collect()
-        })
+        let mut text = String::new();
+        for row in self.list.get() {
+            let (name, level) = (row.name.get(), row.level.get());
+            let (name, level) = (name.trim(), level.trim());
+            if !name.is_empty() || !level.is_empty() {
+                text.extend([name, " = ", level, "\n"]);
+            }
+        }
+        text
     }
 }
 
@@ -54,7 +56,7 @@ impl Rows {
 #[island]
 pub(crate) fn FactorRows() -> impl IntoView {
     let rows = Rows {
-        rows: RwSignal::new(Vec::new()),
+        list: RwSignal::new(Vec::new()),
         alive: RwSignal::new(false),
         next_key: StoredValue::new(0),
     };
@@ -62,7 +64,7 @@ pub(crate) fn FactorRows() -> impl IntoView {
     super::browser::once_alive(move || super::browser::attach_factors(rows));
     view! {
         <div class="factor-rows">
-            {move || rows.rows.get().into_iter().map(|row| factor_row(rows, row)).collect::<Vec<_>>()}
+            {move || rows.list.get().into_iter().map(|row| factor_row(rows, row)).collect::<Vec<_>>()}
             {move || rows.alive.get().then(|| add_button(rows))}
         </div>
     }

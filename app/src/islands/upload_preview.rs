@@ -35,6 +35,12 @@ pub(super) enum Reading {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Preview {
     pub(super) files: RwSignal<Vec<Chosen>>,
+    /// How often files were chosen, so that a late reading can be told from a new one.
+    #[cfg_attr(
+        not(feature = "hydrate"),
+        expect(dead_code, reason = "only the browser reads chosen files")
+    )]
+    pub(super) choice: StoredValue<u32>,
     /// Bytes of the request that were sent, once it is on its way.
     pub(super) sent: RwSignal<Option<f64>>,
     /// What stands in the way, for a person.
@@ -51,6 +57,7 @@ impl Preview {
     fn new(max_files: u32, max_bytes: u64) -> Self {
         Self {
             files: RwSignal::new(Vec::new()),
+            choice: StoredValue::new(0),
             sent: RwSignal::new(None),
             problem: RwSignal::new(None),
             max_files,

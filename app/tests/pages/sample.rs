@@ -112,7 +112,7 @@ fn info(at: usize, title: &str, factors: Factors) -> ConfigInfo {
 
 fn tested(number: usize, run: &ParsedRun) -> TestedRun {
     TestedRun {
-        run_id: RunId(Default::default()),
+        run_id: RunId(uuid::Uuid::nil()),
         id: slug(number),
         format: run.format.clone(),
         tool: run.tool.clone(),

@@ -44,7 +44,7 @@ fn add(preview: Preview, event: &Event) {
         return;
     };
     let mut all = files::chosen();
-    let same = |a: &File, b: &File| a.name() == b.name() && a.size() == b.size();
+    let same = |a: &File, b: &File| a.name() == b.name() && files::size(a) == files::size(b);
     for file in (0..list.length()).filter_map(|at| list.get(at)) {
         if !all.iter().any(|other| same(other, &file)) {
             all.push(file);

@@ -72,10 +72,10 @@ fn read_all(preview: Preview) {
     let text = pasted();
     let mut list: Vec<_> = files
         .iter()
-        .map(|file| waiting(file.name(), file.size()))
+        .map(|file| waiting(file.name(), size(file)))
         .collect();
     if !text.trim().is_empty() {
-        list.push(waiting(PASTED.to_owned(), text.len() as f64));
+        list.push(waiting(PASTED.to_owned(), text.len() as u64));
     }
     let many = list.len() > preview.max_files as usize;
     let words = format!(
@@ -84,20 +84,42 @@ fn read_all(preview: Preview) {
     );
     preview.problem.set(many.then_some(words));
     preview.files.set(list);
-    spawn_local(read(preview, files, text));
+    let choice = preview.choice.get_value() + 1;
+    preview.choice.set_value(choice);
+    spawn_local(read(preview, choice, files, text));
 }
 
-fn waiting(name: String, bytes: f64) -> Chosen {
+fn waiting(name: String, bytes: u64) -> Chosen {
     Chosen {
         name,
-        bytes: bytes as u64,
+        bytes,
         reading: Reading::Waiting,
     }
 }
 
-async fn read(preview: Preview, files: Vec<File>, text: String) {
+/// The size of a file, which the browser gives as a number of its own kind.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a size is whole, not negative, and below 2^53"
+)]
+pub(super) fn size(file: &File) -> u64 {
+    file.size() as u64
+}
+
+/// Reads the files of one choice after the other; when another choice was made meanwhile, what is read is dropped.
+async fn read(preview: Preview, choice: u32, files: Vec<File>, text: String) {
+    let show = |at: usize, reading: Reading| {
+        if preview.choice.get_value() == choice {
+            preview.files.update(|files| {
+                if let Some(file) = files.get_mut(at) {
+                    file.reading = reading;
+                }
+            });
+        }
+    };
     for (at, file) in files.iter().enumerate() {
-        let reading = if file.size() > preview.max_bytes as f64 {
+        let reading = if size(file) > preview.max_bytes {
             Reading::TooLarge
         } else if let Ok(buffer) = JsFuture::from(file.array_buffer()).await {
             parsed(
@@ -108,14 +130,10 @@ async fn read(preview: Preview, files: Vec<File>, text: String) {
         } else {
             continue;
         };
-        show(preview, at, reading);
+        show(at, reading);
     }
     if !text.trim().is_empty() {
-        show(
-            preview,
-            files.len(),
-            parsed(None, text.as_bytes(), preview.max_bytes),
-        );
+        show(files.len(), parsed(None, text.as_bytes(), preview.max_bytes));
     }
 }
 
@@ -128,17 +146,4 @@ fn parsed(name: Option<&str>, bytes: &[u8], max_bytes: u64) -> Reading {
         Ok(file) => Reading::Parsed(Arc::new(file)),
         Err(refusal) => Reading::Refused(Arc::new(refusal)),
     }
-}
-
-/// Files may have changed while one was read: what was read of an older choice is dropped.
-fn show(preview: Preview, at: usize, reading: Reading) {
-    let current = chosen()
-        .get(at)
-        .map(File::name)
-        .unwrap_or_else(|| PASTED.to_owned());
-    preview.files.update(|files| {
-        if let Some(file) = files.get_mut(at).filter(|file| file.name == current) {
-            file.reading = reading;
-        }
-    });
 }
