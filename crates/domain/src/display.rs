@@ -8,7 +8,7 @@ mod number;
 #[cfg(test)]
 mod tests;
 
-use number::{MOST_DIGITS, rounded, scientific, significant};
+use number::{MOST_DIGITS, last_place, rounded, rounded_down, rounded_to, scientific, significant};
 
 /// A value as shown: `4,897` and `MB/s`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +34,17 @@ impl fmt::Display for Shown {
 /// `value` is in the canonical `unit`; `digits` are the significant digits as printed in the file.
 pub fn display_value(value: f64, unit: &Unit, digits: Option<u8>) -> Shown {
     Scale::for_row([(value, digits)], unit).shown(value, digits)
+}
+
+/// A bound that was passed (“over 24 h”): two significant digits, rounded towards zero, since what was passed may not
+/// become more than it was.
+pub fn display_lower_bound(value: f64, unit: &Unit) -> Shown {
+    const DIGITS: u8 = 2;
+    let scale = Scale::for_row([(value, Some(DIGITS))], unit);
+    Shown {
+        number: rounded_down(scale.scaled(value), DIGITS),
+        unit: scale.unit,
+    }
 }
 
 /// What a row measures, in sentence case: `Write bandwidth`, `Read latency, p99`. The mean of a rate goes without saying.
@@ -163,6 +174,18 @@ impl Scale {
         Self { unit, step: best }
     }
 
+    /// The same for figures of which some are only known by their bounds: value, bounds, printed digits.
+    pub fn for_figures(
+        figures: impl IntoIterator<Item = (Option<f64>, Option<[f64; 2]>, Option<u8>)>,
+        unit: &Unit,
+    ) -> Self {
+        let cells = figures.into_iter().flat_map(|(value, bounds, digits)| {
+            let ends = bounds.filter(|_| value.is_none()).into_iter().flatten();
+            value.into_iter().chain(ends).map(move |value| (value, digits))
+        });
+        Self::for_row(cells, unit)
+    }
+
     /// The unit with its prefix, for the row's head.
     pub fn unit(&self) -> &str {
         &self.unit
@@ -176,6 +199,20 @@ impl Scale {
     /// The number alone, in this scale's unit.
     pub fn number(&self, value: f64, digits: Option<u8>) -> String {
         rounded(self.scaled(value), digits)
+    }
+
+    /// Two bounds without their unit: `403 to 1,115`. They end at the same place as the figure `beside` them, of which
+    /// `digits` were printed; without such a figure each is a figure of its own.
+    pub fn bounds(&self, [low, high]: [f64; 2], beside: Option<f64>, digits: Option<u8>) -> String {
+        let largest = if low.abs() > high.abs() { low } else { high };
+        let place = beside.and_then(|figure| {
+            last_place(self.scaled(figure), digits).or_else(|| last_place(self.scaled(largest), digits))
+        });
+        let number = |bound| match place {
+            Some(place) => rounded_to(self.scaled(bound), place),
+            None => self.number(bound, digits),
+        };
+        format!("{} to {}", number(low), number(high))
     }
 
     /// Number and unit.

@@ -50,6 +50,63 @@ fn never_more_digits_than_printed_nor_than_four() {
 }
 
 #[test]
+fn bounds_end_at_the_place_where_their_figure_ends() {
+    for (beside, digits, bounds, expected) in [
+        (759e6, Some(3), [403.2e6, 1114.8e6], "403 to 1,115"),
+        (12e6, Some(2), [7.03e6, 16.97e6], "7 to 17"),
+        (12e6, None, [7.03e6, 16.97e6], "7 to 17"),
+        (12.5e6, None, [7.03e6, 16.97e6], "7.0 to 17.0"),
+        (12e6, Some(3), [-3.04e6, 27.04e6], "−3.0 to 27.0"),
+        (12e6, Some(2), [-0.4e6, 24.4e6], "0 to 24"),
+        (1200e6, Some(2), [1149e6, 1251e6], "1,100 to 1,300"),
+        (0.0, Some(2), [-5e6, 5e6], "−5.0 to 5.0"),
+        (9.9996e6, Some(4), [9.9e6, 10.1e6], "9.90 to 10.10"),
+        (12e6, Some(2), [f64::NAN, 17e6], "– to 17"),
+    ] {
+        let scale = Scale::for_row([(100e6, Some(3))], &Unit::BytesPerSecond);
+        assert_eq!(
+            scale.bounds(bounds, Some(beside), digits),
+            expected,
+            "{beside} {digits:?}"
+        );
+    }
+    let scale = Scale::for_row([(0.010, Some(2))], &Unit::Seconds);
+    assert_eq!(scale.bounds([0.009, 0.011], Some(0.010), Some(2)), "9 to 11");
+}
+
+#[test]
+fn bounds_without_a_figure_are_figures_themselves() {
+    let figures = [(None, Some([0.000_123_4, 0.001_139_2]), None), (None, None, None)];
+    let scale = Scale::for_figures(figures, &Unit::Seconds);
+    assert_eq!(scale.unit(), "µs");
+    assert_eq!(
+        scale.bounds([0.000_123_4, 0.001_139_2], None, None),
+        "123.4 to 1,139"
+    );
+    let figures = [(Some(0.25), Some([0.000_001, 9e3]), Some(2))];
+    assert_eq!(Scale::for_figures(figures, &Unit::Seconds).unit(), "s");
+}
+
+#[test]
+fn a_lower_bound_is_never_rounded_up() {
+    for (seconds, words) in [
+        (86_400.0, "24 h"),
+        (24.6 * 3600.0, "24 h"),
+        (25.0 * 3600.0 - 1.0, "24 h"),
+        (0.29, "0.29 s"),
+        (0.57, "0.57 s"),
+        (59.99, "59 s"),
+        (99.9, "1.6 min"),
+        (7056.0, "1.9 h"),
+        (0.0, "0 s"),
+        (125.0 * 3600.0, "120 h"),
+    ] {
+        let shown = display_lower_bound(seconds, &Unit::Seconds).to_string();
+        assert_eq!(shown.replace('\u{a0}', " "), words, "{seconds}");
+    }
+}
+
+#[test]
 fn a_row_has_one_unit() {
     let row = [430e6, 17.9e6, 4897e6, 80.6e6].map(|value| (value, Some(3)));
     let scale = Scale::for_row(row, &Unit::BytesPerSecond);
