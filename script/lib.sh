@@ -78,7 +78,10 @@ build_is_current() {
 in_build() {
   mkdir -p "$CARGO_TARGET_DIR"
   (
-    flock 9
+    flock --nonblock 9 || {
+      say "waiting for the build of another checkout"
+      flock 9
+    }
     me=$(ls -di "$root")
     if [ "$(cat "$CARGO_TARGET_DIR/checkout" 2>/dev/null)" != "$me" ]; then
       find "$CARGO_TARGET_DIR" -type d -path '*/.fingerprint/podium-*' -prune -exec rm -rf {} +
