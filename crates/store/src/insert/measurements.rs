@@ -1,14 +1,14 @@
-use podium_domain::{Better, Measurement};
+use podium_domain::{Better, Measurement, Series};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::uploads::Received;
+use super::uploads::ReceivedWorkload;
 use crate::{StoreError, text};
 
 /// Longest name of a metric, op or statistic, in bytes: the three stand in an index, whose rows are limited.
 const MAX_WORD_BYTES: usize = 500;
 
-/// The columns of `measurement` and `series`, as `unnest` takes them.
+/// The columns of `measurement`, as `unnest` takes them.
 #[derive(Default)]
 struct Columns {
     config_ids: Vec<Uuid>,
@@ -30,15 +30,14 @@ struct Columns {
 impl Columns {
     fn push(
         &mut self,
-        config: Uuid,
-        run: Uuid,
-        at: [usize; 2],
+        of: &ReceivedWorkload<'_>,
+        number: usize,
         measurement: &Measurement,
     ) -> Result<(), StoreError> {
-        self.config_ids.push(config);
-        self.run_ids.push(run);
-        self.positions.push(super::position(at[0])?);
-        self.numbers.push(super::position(at[1])?);
+        self.config_ids.push(of.config.0);
+        self.run_ids.push(of.run.id.0);
+        self.positions.push(super::position(of.position)?);
+        self.numbers.push(super::position(number)?);
         self.metrics.push(word(measurement.metric.as_str())?);
         self.ops.push(word(measurement.op.as_str())?);
         self.stats.push(word(&measurement.stat.to_string())?);
@@ -74,22 +73,31 @@ fn array(values: &[f64]) -> Option<String> {
 /// Writes what was measured.
 pub(super) async fn insert(
     connection: &mut PgConnection,
-    received: &[Received<'_>],
+    received: &[ReceivedWorkload<'_>],
 ) -> Result<(), StoreError> {
-    let mut all = Columns::default();
-    for one in received {
-        for new in &one.upload.runs {
-            for (position, workload) in new.run.workloads.iter().enumerate() {
-                for (number, measurement) in workload.measurements.iter().enumerate() {
-                    all.push(one.config.0, new.id.0, [position, number], measurement)?;
-                }
-            }
+    let measurements: Vec<_> = received
+        .iter()
+        .flat_map(|one| {
+            (0..)
+                .zip(&one.workload.measurements)
+                .map(move |(n, it)| (one, n, it))
+        })
+        .collect();
+    for measurements in measurements.chunks(super::ROWS) {
+        let mut all = Columns::default();
+        for (of, number, measurement) in measurements {
+            all.push(of, *number, measurement)?;
         }
-    }
-    if !all.values.is_empty() {
         insert_rows(connection, &all).await?;
     }
-    insert_series(connection, received).await
+    let series: Vec<_> = received
+        .iter()
+        .flat_map(|one| (0..).zip(&one.workload.series).map(move |(n, it)| (one, n, it)))
+        .collect();
+    for series in series.chunks(super::ROWS) {
+        insert_series(connection, series).await?;
+    }
+    Ok(())
 }
 
 async fn insert_rows(connection: &mut PgConnection, all: &Columns) -> Result<(), StoreError> {
@@ -122,24 +130,18 @@ async fn insert_rows(connection: &mut PgConnection, all: &Columns) -> Result<(),
     Ok(())
 }
 
-async fn insert_series(connection: &mut PgConnection, received: &[Received<'_>]) -> Result<(), StoreError> {
+async fn insert_series(
+    connection: &mut PgConnection,
+    all: &[(&ReceivedWorkload<'_>, usize, &Series)],
+) -> Result<(), StoreError> {
     let (mut config_ids, mut run_ids) = (Vec::new(), Vec::new());
     let (mut positions, mut numbers, mut documents) = (Vec::new(), Vec::new(), Vec::new());
-    for one in received {
-        for new in &one.upload.runs {
-            for (position, workload) in new.run.workloads.iter().enumerate() {
-                for (number, series) in workload.series.iter().enumerate() {
-                    config_ids.push(one.config.0);
-                    run_ids.push(new.id.0);
-                    positions.push(super::position(position)?);
-                    numbers.push(super::position(number)?);
-                    documents.push(text::document(series)?);
-                }
-            }
-        }
-    }
-    if documents.is_empty() {
-        return Ok(());
+    for (of, number, series) in all {
+        config_ids.push(of.config.0);
+        run_ids.push(of.run.id.0);
+        positions.push(super::position(of.position)?);
+        numbers.push(super::position(*number)?);
+        documents.push(text::document(*series)?);
     }
     sqlx::query!(
         "insert into series (config_id, run_id, position, number, document)

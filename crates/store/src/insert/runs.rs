@@ -3,7 +3,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::uploads::Received;
-use crate::{StoreError, text};
+use crate::{NewRun, StoreError, text};
 
 /// The columns of `run`, as `unnest` takes them.
 #[derive(Default)]
@@ -27,35 +27,33 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(received: &[Received<'_>]) -> Result<Self, StoreError> {
+    fn of(runs: &[(&Received<'_>, usize, &NewRun)]) -> Result<Self, StoreError> {
         let mut all = Self::default();
         let owned = |text: &str| text::clean(text).into_owned();
         let optional = |text: &Option<String>| text.as_deref().map(owned);
-        for one in received {
-            for (index, new) in one.upload.runs.iter().enumerate() {
-                let run = &new.run;
-                all.config_ids.push(one.config.0);
-                all.ids.push(new.id.0);
-                all.upload_ids.push(one.upload.id.0);
-                all.slugs.push(new.slug.as_str().to_owned());
-                all.positions.push(super::position(index)?);
-                all.formats.push(owned(&run.format));
-                all.tools.push(owned(&run.tool));
-                all.tool_versions.push(optional(&run.tool_version));
-                all.sections.push(optional(&run.section));
-                let line = |end: usize| {
-                    run.lines
-                        .map(|lines| super::whole(lines[end], "a line"))
-                        .transpose()
-                };
-                all.first_lines.push(line(0)?);
-                all.last_lines.push(line(1)?);
-                all.subjects.push(optional(&run.subject));
-                all.started.push(optional(&run.started_at));
-                all.found.push(text::document(&run.found)?);
-                all.factors.push(text::document(&run.factors)?);
-                all.workloads.push(super::position(run.workloads.len())?);
-            }
+        for (one, index, new) in runs {
+            let run = &new.run;
+            all.config_ids.push(one.config.0);
+            all.ids.push(new.id.0);
+            all.upload_ids.push(one.upload.id.0);
+            all.slugs.push(new.slug.as_str().to_owned());
+            all.positions.push(super::position(*index)?);
+            all.formats.push(owned(&run.format));
+            all.tools.push(owned(&run.tool));
+            all.tool_versions.push(optional(&run.tool_version));
+            all.sections.push(optional(&run.section));
+            let line = |end: usize| {
+                run.lines
+                    .map(|lines| super::whole(lines[end], "a line"))
+                    .transpose()
+            };
+            all.first_lines.push(line(0)?);
+            all.last_lines.push(line(1)?);
+            all.subjects.push(optional(&run.subject));
+            all.started.push(optional(&run.started_at));
+            all.found.push(text::document(&run.found)?);
+            all.factors.push(text::document(&run.factors)?);
+            all.workloads.push(super::position(run.workloads.len())?);
         }
         Ok(all)
     }
@@ -67,10 +65,25 @@ pub(super) async fn insert(
     received: &[Received<'_>],
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let all = Columns::of(received)?;
-    if all.ids.is_empty() {
-        return Ok(());
+    let runs: Vec<_> = received
+        .iter()
+        .flat_map(|one| {
+            (0..)
+                .zip(&one.upload.runs)
+                .map(move |(index, run)| (one, index, run))
+        })
+        .collect();
+    for runs in runs.chunks(super::ROWS) {
+        insert_rows(connection, &Columns::of(runs)?, now).await?;
     }
+    Ok(())
+}
+
+async fn insert_rows(
+    connection: &mut PgConnection,
+    all: &Columns,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
     sqlx::query!(
         "with new as (
            insert into run (config_id, id, upload_id, slug, position, format, tool, tool_version, section, first_line,

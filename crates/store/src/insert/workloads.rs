@@ -4,14 +4,12 @@ use podium_domain::{Identity, Pattern};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::uploads::Received;
+use super::uploads::ReceivedWorkload;
 use crate::{StoreError, text};
 
-/// The columns of `run_workload`, as `unnest` takes them, and the identities they refer to.
+/// The columns of `run_workload`, as `unnest` takes them.
 #[derive(Default)]
-struct Columns<'a> {
-    /// By id and so in the order of the keys: two requests with the same workloads cannot block each other.
-    identities: BTreeMap<Uuid, (&'a str, &'a Identity)>,
+struct Columns {
     config_ids: Vec<Uuid>,
     run_ids: Vec<Uuid>,
     positions: Vec<i32>,
@@ -25,50 +23,64 @@ struct Columns<'a> {
     parts: Vec<Option<String>>,
 }
 
-impl<'a> Columns<'a> {
-    fn of(received: &[Received<'a>]) -> Result<Self, StoreError> {
-        let mut all = Self::default();
-        for one in received {
-            for new in &one.upload.runs {
-                for (index, workload) in new.run.workloads.iter().enumerate() {
-                    let id = workload.identity.id(&new.run.tool).0;
-                    all.identities.insert(id, (&new.run.tool, &workload.identity));
-                    all.config_ids.push(one.config.0);
-                    all.run_ids.push(new.id.0);
-                    all.positions.push(super::position(index)?);
-                    all.workload_ids.push(id);
-                    all.names.push(text::clean(&workload.name).into_owned());
-                    all.conditions.push(text::document(&workload.conditions)?);
-                    let outcome = &workload.outcome;
-                    all.statuses.push(outcome.status.as_str().to_owned());
-                    all.reasons.push(
-                        outcome
-                            .reason
-                            .as_deref()
-                            .map(|reason| text::clean(reason).into_owned()),
-                    );
-                    all.codes.push(outcome.code);
-                    all.at_least_s.push(outcome.at_least);
-                    let has_parts = !workload.parts.is_empty();
-                    all.parts
-                        .push(has_parts.then(|| text::document(&workload.parts)).transpose()?);
-                }
-            }
-        }
-        Ok(all)
+impl Columns {
+    fn push(&mut self, received: &ReceivedWorkload<'_>) -> Result<(), StoreError> {
+        let workload = received.workload;
+        self.config_ids.push(received.config.0);
+        self.run_ids.push(received.run.id.0);
+        self.positions.push(super::position(received.position)?);
+        self.workload_ids.push(identity_id(received));
+        self.names.push(text::clean(&workload.name).into_owned());
+        self.conditions.push(text::document(&workload.conditions)?);
+        let outcome = &workload.outcome;
+        self.statuses.push(outcome.status.as_str().to_owned());
+        self.reasons.push(
+            outcome
+                .reason
+                .as_deref()
+                .map(|reason| text::clean(reason).into_owned()),
+        );
+        self.codes.push(outcome.code);
+        self.at_least_s.push(outcome.at_least);
+        let has_parts = !workload.parts.is_empty();
+        self.parts
+            .push(has_parts.then(|| text::document(&workload.parts)).transpose()?);
+        Ok(())
     }
+}
+
+fn identity_id(received: &ReceivedWorkload<'_>) -> Uuid {
+    received.workload.identity.id(&received.run.run.tool).0
 }
 
 /// Writes the workloads of runs, without what was measured.
 pub(super) async fn insert(
     connection: &mut PgConnection,
-    received: &[Received<'_>],
+    received: &[ReceivedWorkload<'_>],
 ) -> Result<(), StoreError> {
-    let all = Columns::of(received)?;
-    if all.run_ids.is_empty() {
-        return Ok(());
+    // By id and so in the order of the keys: two requests with the same workloads cannot block each other.
+    let identities: BTreeMap<_, _> = received
+        .iter()
+        .map(|one| {
+            let tool = one.run.run.tool.as_str();
+            (identity_id(one), (tool, &one.workload.identity))
+        })
+        .collect();
+    let identities: Vec<_> = identities.into_iter().collect();
+    for identities in identities.chunks(super::ROWS) {
+        insert_identities(connection, identities).await?;
     }
-    insert_identities(connection, &all.identities).await?;
+    for workloads in received.chunks(super::ROWS) {
+        let mut all = Columns::default();
+        for one in workloads {
+            all.push(one)?;
+        }
+        insert_rows(connection, &all).await?;
+    }
+    Ok(())
+}
+
+async fn insert_rows(connection: &mut PgConnection, all: &Columns) -> Result<(), StoreError> {
     sqlx::query!(
         "insert into run_workload (config_id, run_id, position, workload_id, name, conditions, status, reason, code,
            at_least_s, parts)
@@ -96,10 +108,10 @@ pub(super) async fn insert(
 
 async fn insert_identities(
     connection: &mut PgConnection,
-    identities: &BTreeMap<Uuid, (&str, &Identity)>,
+    identities: &[(Uuid, (&str, &Identity))],
 ) -> Result<(), StoreError> {
     let mut blocks = Vec::with_capacity(identities.len());
-    for (_, identity) in identities.values() {
+    for (_, (_, identity)) in identities {
         blocks.push(
             identity
                 .block_bytes
@@ -109,14 +121,14 @@ async fn insert_identities(
     }
     let number = |field: fn(&Identity) -> Option<u32>| -> Vec<Option<i64>> {
         identities
-            .values()
-            .map(|(_, identity)| field(identity).map(i64::from))
+            .iter()
+            .map(|(_, (_, identity))| field(identity).map(i64::from))
             .collect()
     };
     let words = |field: fn(&Identity) -> Option<&str>| -> Vec<Option<String>> {
         identities
-            .values()
-            .map(|(_, identity)| field(identity).map(|word| text::clean(word).into_owned()))
+            .iter()
+            .map(|(_, (_, identity))| field(identity).map(|word| text::clean(word).into_owned()))
             .collect()
     };
     sqlx::query!(
@@ -124,15 +136,15 @@ async fn insert_identities(
          select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
            $8::bigint[], $9::double precision[], $10::text[])
          on conflict (id) do nothing",
-        &identities.keys().copied().collect::<Vec<_>>(),
-        &identities.values().map(|(tool, _)| text::clean(tool).into_owned()).collect::<Vec<_>>(),
+        &identities.iter().map(|(id, _)| *id).collect::<Vec<_>>(),
+        &identities.iter().map(|(_, (tool, _))| text::clean(tool).into_owned()).collect::<Vec<_>>(),
         &words(|identity| Some(identity.op.as_str())) as &[Option<String>],
         &words(|identity| identity.pattern.as_ref().map(Pattern::as_str)) as &[Option<String>],
         &blocks as &[Option<i64>],
         &words(|identity| identity.block_mix.as_deref()) as &[Option<String>],
         &number(|identity| identity.queue_depth) as &[Option<i64>],
         &number(|identity| identity.jobs) as &[Option<i64>],
-        &identities.values().map(|(_, identity)| identity.read_percent).collect::<Vec<_>>() as &[Option<f64>],
+        &identities.iter().map(|(_, (_, identity))| identity.read_percent).collect::<Vec<_>>() as &[Option<f64>],
         &words(|identity| identity.test.as_deref()) as &[Option<String>]
     )
     .execute(connection)

@@ -7,6 +7,7 @@
 
 mod blob;
 mod browse;
+mod bulk;
 mod comparison;
 mod config;
 mod connection;
