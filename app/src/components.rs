@@ -1,6 +1,7 @@
 //! Pieces that several pages share. A file per component; they render and decide nothing.
 
 pub(crate) mod cards;
+pub(crate) mod column_head;
 pub(crate) mod compare_table;
 pub(crate) mod compare_view;
 pub(crate) mod config_fields;

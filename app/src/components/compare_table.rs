@@ -3,8 +3,10 @@ use podium_compare::{Cell, Comparison, Row, Section, Verdict};
 use podium_domain::{Better, Scale};
 
 use super::{
+    column_head::differs,
     notes::NoteIndex,
     row_head::row_head,
+    summary::section_summary,
     swatch::{colour_class, swatch},
     verdict_cell::{CellPlace, basis_words, verdict_cell},
 };
@@ -45,6 +47,7 @@ pub(crate) fn section(
                 {section.section.clone()} <span class="count">{count(section.rows.len(), "row")}</span>
                 {basis.map(|basis| view! { <span class="count">{format!("all figures: {basis}")}</span> })}
             </h2>
+            {section_summary(comparison, section)}
             <div class=class role="region" aria-label=format!("Table: {}", section.section) tabindex="0">
                 <table class="cmp fold" role="table">
                     <caption class="sr">{caption}</caption>
@@ -61,11 +64,10 @@ pub(crate) fn section(
 fn table_head(comparison: &Comparison) -> AnyView {
     let count = comparison.columns.len();
     let heads = comparison.columns.iter().enumerate().map(|(at, column)| {
-        let differs = (!column.differs.is_empty())
-            .then(|| view! { <span class="differs">{column.differs.join(" · ")}</span> });
+        let differs = differs(column).map(|words| view! { <span class="differs">{words}</span> });
         view! {
             <th scope="col" role="columnheader" class=colour_class(at)>
-                {swatch(at, count)} {column.title.clone()} {differs}
+                {swatch(at, count)} {column.label.clone()} {differs}
             </th>
         }
     });
@@ -104,7 +106,7 @@ fn table_row(
             let place = CellPlace {
                 scale: &scale,
                 column,
-                title: &head.title,
+                title: &head.label,
                 is_baseline: column == comparison.baseline,
                 share: best.and_then(|best| share(cell, row, best)),
                 basis_said,

@@ -23,13 +23,10 @@ pub(crate) fn compare_view(comparison: &Comparison, query: &CompareQuery) -> Any
         .iter()
         .enumerate()
         .map(|(at, column)| column_links(comparison, query, at, column));
-    let hidden = query.hidden.len();
-    let show_all = (hidden > 0).then(|| {
-        let words = format!("Show all rows ({hidden} hidden)");
-        view! { <p><a href=query.showing_all_rows().to_url() rel="nofollow">{words}</a></p> }
-    });
+    // With one column the next step is to add another.
+    let alone = comparison.columns.len() < 2;
     view! {
-        <details class="panel" id="view">
+        <details class="panel" id="view" open=alone>
             <summary>"Change columns and rows"</summary>
             <div class="panel-body">
                 <div>
@@ -39,7 +36,7 @@ pub(crate) fn compare_view(comparison: &Comparison, query: &CompareQuery) -> Any
                 </div>
                 <div>
                     <h3>"Rows"</h3>
-                    {show_all}
+                    {hidden_rows(query)}
                     {metrics_form(query)}
                 </div>
             </div>
@@ -52,7 +49,7 @@ fn column_links(comparison: &Comparison, query: &CompareQuery, at: usize, column
     let last = comparison.columns.len() - 1;
     let link = |show: bool, url: String, words: &'static str| {
         show.then(|| {
-            let label = format!("{words}: {}", column.title);
+            let label = format!("{words}: {}", column.label);
             view! { <a href=url rel="nofollow" aria-label=label>{words}</a> }
         })
     };
@@ -61,7 +58,7 @@ fn column_links(comparison: &Comparison, query: &CompareQuery, at: usize, column
     view! {
         <li>
             {swatch(at, comparison.columns.len())}
-            <span class="name">{column.title.clone()}</span>
+            <span class="name">{column.label.clone()}</span>
             <span class="links">
                 {is_baseline.then(|| view! { <span class="quiet">"baseline"</span> })}
                 {link(!is_baseline, query.with_baseline(slug).to_url(), "Make baseline")}
@@ -72,6 +69,17 @@ fn column_links(comparison: &Comparison, query: &CompareQuery, at: usize, column
         </li>
     }
     .into_any()
+}
+
+/// How many rows are hidden, and the link that shows them.
+fn hidden_rows(query: &CompareQuery) -> AnyView {
+    let hidden = query.hidden.len();
+    (hidden > 0)
+        .then(|| {
+            let words = format!("Show all rows ({hidden} hidden)");
+            view! { <p><a href=query.showing_all_rows().to_url() rel="nofollow">{words}</a></p> }
+        })
+        .into_any()
 }
 
 fn add_column(query: &CompareQuery) -> AnyView {

@@ -17,7 +17,7 @@ pub(crate) fn factors_table(comparison: &Comparison) -> AnyView {
     }
     let columns = comparison.columns.len();
     let heads = comparison.columns.iter().enumerate().map(|(at, column)| {
-        view! { <th scope="col" role="columnheader">{swatch(at, columns)} {column.title.clone()}</th> }
+        view! { <th scope="col" role="columnheader">{swatch(at, columns)} {column.label.clone()}</th> }
     });
     let rows = comparison
         .factors
@@ -58,7 +58,7 @@ fn row(comparison: &Comparison, factor: &FactorRow) -> AnyView {
                 Some(level) => level.clone().into_any(),
                 None => view! { <span class="none">"not stated"</span> }.into_any(),
             };
-            view! { <td role="cell" class=colour_class(at) data-label=column.title.clone()>{level}</td> }
+            view! { <td role="cell" class=colour_class(at) data-label=column.label.clone()>{level}</td> }
         });
     let levels = levels.collect_view();
     view! {

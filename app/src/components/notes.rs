@@ -87,7 +87,7 @@ pub(crate) fn notes(index: &NoteIndex, comparison: &Comparison, query: &CompareQ
 
 fn item(note: &Note, comparison: &Comparison, query: &CompareQuery) -> AnyView {
     let column = comparison.columns.get(note.column);
-    let title = column.map(|column| column.title.clone()).unwrap_or_default();
+    let title = column.map(|column| column.label.clone()).unwrap_or_default();
     let link = column.filter(|_| note.set_aside || note.put_back).map(|column| {
         let url = query
             .with_put_back(&note.row, &column.config, note.set_aside)

@@ -65,7 +65,7 @@ fn conditions(row: &Row, columns: &[Column]) -> AnyView {
                 let value = value
                     .as_ref()
                     .map_or_else(|| "not stated".to_owned(), |v| condition_words(name, v).1);
-                view! { <li>{format!("{}: {value}", column.title)}</li> }
+                view! { <li>{format!("{}: {value}", column.label)}</li> }
             });
             view! { <dt>{label}</dt> <dd><ul>{values.collect_view()}</ul></dd> }
         })

@@ -1,14 +1,18 @@
 use leptos::prelude::*;
-use podium_compare::{Column, Comparison, Summary};
+use podium_compare::{Column, Comparison, Row, Section, Summary, Verdict};
+use podium_domain::Op;
 
-use super::{swatch::swatch, verdict_cell::times};
+use super::{
+    column_head::{column_url, differs},
+    swatch::swatch,
+    verdict_cell::times,
+};
+use crate::words::count;
 
-/// Who won what, before any table: a sentence, and a card per column.
+/// Who won what, before any table: a sentence, and a card per column. One column alone wins nothing.
 pub(crate) fn summary(comparison: &Comparison) -> AnyView {
-    let most = comparison
-        .summary
-        .iter()
-        .filter(|s| s.op == "all")
+    let alone = comparison.columns.len() < 2;
+    let most = parts(&comparison.summary, "all")
         .map(|s| s.won)
         .max()
         .unwrap_or(0);
@@ -21,44 +25,101 @@ pub(crate) fn summary(comparison: &Comparison) -> AnyView {
     view! {
         <section aria-labelledby="summary-heading">
             <h2 class="sr" id="summary-heading">"Summary"</h2>
-            {sentence(comparison)}
+            {if alone { add_second() } else { leaders(comparison) }}
             <ol class="summary">{cards}</ol>
         </section>
     }
     .into_any()
 }
 
-/// The column's part of the summary for `all`, `read` or `write`.
-fn part<'a>(comparison: &'a Comparison, column: &Column, op: &str) -> Option<&'a Summary> {
-    comparison
-        .summary
+/// How many rows of `all`, `read` or `write` have a winner or a tie: in the others nobody could win.
+pub(crate) fn decided<'a>(rows: impl IntoIterator<Item = &'a Row>, op: &str) -> usize {
+    let of_op = |row: &&Row| match op {
+        "read" => row.op == Op::Read,
+        "write" => row.op == Op::Write,
+        _ => true,
+    };
+    let has_best = |row: &&Row| {
+        row.cells
+            .iter()
+            .any(|cell| matches!(cell.verdict, Verdict::Best | Verdict::Tied))
+    };
+    rows.into_iter().filter(of_op).filter(has_best).count()
+}
+
+/// Every row of a comparison.
+pub(crate) fn all_rows(comparison: &Comparison) -> impl Iterator<Item = &Row> {
+    comparison.sections.iter().flat_map(|section| &section.rows)
+}
+
+/// A line under a section's heading, where there are several sections and columns: who won, and the means.
+pub(crate) fn section_summary(comparison: &Comparison, section: &Section) -> AnyView {
+    if comparison.sections.len() < 2 || comparison.columns.len() < 2 {
+        return ().into_any();
+    }
+    let of = decided(&section.rows, "all");
+    let leader = leader(comparison, &section.summary, "all")
+        .map(|(title, won)| format!("Most wins: {title} ({won} of {of})."));
+    let means: Vec<_> = comparison
+        .columns
         .iter()
-        .find(|s| s.op == op && s.config == column.config)
+        .zip(parts(&section.summary, "all"))
+        .filter_map(|(column, part)| Some(format!("{} {}", column.label, times(part.geomean?))))
+        .collect();
+    let means = (!means.is_empty()).then(|| format!("Overall: {}.", means.join(", ")));
+    let words: Vec<_> = leader.into_iter().chain(means).collect();
+    (!words.is_empty())
+        .then(|| view! { <p class="hint">{words.join(" ")}</p> })
+        .into_any()
+}
+
+fn add_second() -> AnyView {
+    view! {
+        <p class="leaders">
+            <span>"Add a second config to compare: " <a href="#view">"by its id"</a> ", or " <a href="/browse">"choose several"</a> "."</span>
+        </p>
+    }
+    .into_any()
+}
+
+/// The columns' parts for `all`, `read` or `write`, in the columns' order.
+fn parts<'a>(summary: &'a [Summary], op: &'a str) -> impl Iterator<Item = &'a Summary> {
+    summary.iter().filter(move |s| s.op == op)
 }
 
 fn card(comparison: &Comparison, at: usize, column: &Column, most: usize) -> AnyView {
-    let Some(all) = part(comparison, column, "all") else {
+    let Some(all) = parts(&comparison.summary, "all").nth(at) else {
         return ().into_any();
     };
-    let class = if all.won > 0 && all.won == most {
+    let alone = comparison.columns.len() < 2;
+    let class = if !alone && all.won > 0 && all.won == most {
         "lead"
     } else {
         ""
     };
-    let tied = (all.tied > 0).then(|| format!(", {} tied", all.tied));
-    let differs =
-        (!column.differs.is_empty()).then(|| view! { <p class="differs">{column.differs.join(" · ")}</p> });
+    let figures = (!alone).then(|| {
+        view! { {record(comparison, all)} {overall(comparison, at, all)} {by_op(comparison, at)} }
+    });
     view! {
         <li class=class>
             <h3>
                 {swatch(at, comparison.columns.len())}
-                <a href=format!("/configs/{}", column.config)>{column.title.clone()}</a>
+                <a href=column_url(column)>{column.label.clone()}</a>
             </h3>
-            {differs}
-            <p class="won"><b>{all.won}</b> " won" {tied} <span>{format!(" of {} rows", all.of)}</span></p>
-            {overall(comparison, at, all)}
-            {by_op(comparison, column)}
+            {differs(column).map(|words| view! { <p class="differs">{words}</p> })}
+            {figures}
         </li>
+    }
+    .into_any()
+}
+
+/// Rows won, tied and lost.
+fn record(comparison: &Comparison, all: &Summary) -> AnyView {
+    let tied = (all.tied > 0).then(|| format!(", {} tied", all.tied));
+    let lost = (all.lost > 0).then(|| format!(", {} lost", all.lost));
+    let of = count(decided(all_rows(comparison), "all"), "row");
+    view! {
+        <p class="won"><b>{all.won}</b> " won" {tied} {lost} <span>{format!(" of {of} with a winner")}</span></p>
     }
     .into_any()
 }
@@ -74,11 +135,11 @@ fn overall(comparison: &Comparison, at: usize, all: &Summary) -> AnyView {
     }
 }
 
-fn by_op(comparison: &Comparison, column: &Column) -> AnyView {
+fn by_op(comparison: &Comparison, at: usize) -> AnyView {
     let words: Vec<_> = [("read", "reads"), ("write", "writes")]
         .into_iter()
         .filter_map(|(op, words)| {
-            let part = part(comparison, column, op)?;
+            let part = parts(&comparison.summary, op).nth(at)?;
             part.geomean.map(|mean| format!("{words} {}", times(mean)))
         })
         .collect();
@@ -89,12 +150,13 @@ fn by_op(comparison: &Comparison, column: &Column) -> AnyView {
 }
 
 /// “Reads: A, writes: B”, where one column wins more rows than any other.
-fn sentence(comparison: &Comparison) -> AnyView {
-    let parts = [("all", "Most rows:"), ("read", "Reads:"), ("write", "Writes:")]
+fn leaders(comparison: &Comparison) -> AnyView {
+    let parts = [("all", "Most wins:"), ("read", "Reads:"), ("write", "Writes:")]
         .into_iter()
         .filter_map(|(op, words)| {
-            let leader = leader(comparison, op)?;
-            Some(view! { <li><span>{words}</span> " " <b>{leader}</b></li> })
+            let (title, won) = leader(comparison, &comparison.summary, op)?;
+            let of = decided(all_rows(comparison), op);
+            Some(view! { <li><span>{words}</span> " " <b>{format!("{title} ({won} of {of})")}</b></li> })
         });
     let parts = parts.collect_view();
     if parts.is_empty() {
@@ -103,19 +165,12 @@ fn sentence(comparison: &Comparison) -> AnyView {
     view! { <ul class="leaders">{parts}</ul> }.into_any()
 }
 
-fn leader(comparison: &Comparison, op: &str) -> Option<String> {
-    let won = |column: &Column| part(comparison, column, op).map_or(0, |s| s.won);
-    let most = comparison
-        .columns
-        .iter()
-        .map(won)
-        .max()
-        .filter(|most| *most > 0)?;
-    let mut leaders = comparison.columns.iter().filter(|column| won(column) == most);
-    let first = leaders.next()?;
-    let of = part(comparison, first, op)?.of;
-    leaders
-        .next()
-        .is_none()
-        .then(|| format!("{} ({most} of {of})", first.title))
+/// The one column that wins more rows than any other, and how many.
+fn leader(comparison: &Comparison, summary: &[Summary], op: &str) -> Option<(String, usize)> {
+    let most = parts(summary, op).map(|s| s.won).max().filter(|most| *most > 0)?;
+    let mut leaders = parts(summary, op)
+        .zip(&comparison.columns)
+        .filter(|(s, _)| s.won == most);
+    let (_, first) = leaders.next()?;
+    leaders.next().is_none().then(|| (first.label.clone(), most))
 }

@@ -11,7 +11,7 @@ use crate::{
         factors_table::factors_table,
         notes::{NoteIndex, notes},
         save_form::save_form,
-        summary::summary,
+        summary::{all_rows, decided, summary},
     },
     query::CompareQuery,
     words::count,
@@ -117,7 +117,7 @@ fn title_of(comparison: &Comparison) -> String {
     let titles: Vec<_> = comparison
         .columns
         .iter()
-        .map(|column| column.title.as_str())
+        .map(|column| column.label.as_str())
         .collect();
     match titles.len() {
         0 => "Compare".to_owned(),
@@ -146,14 +146,18 @@ pub(super) fn facts(comparison: &Comparison) -> String {
     .join(" · ")
 }
 
-/// For preview cards: what is compared, and who won most rows.
+/// For preview cards: what is compared, and how many of the rows with a winner each won.
 pub(super) fn description(comparison: &Comparison) -> String {
+    if comparison.columns.len() < 2 {
+        return format!("{}.", facts(comparison));
+    }
     let won = comparison
         .summary
         .iter()
         .filter(|s| s.op == "all")
         .zip(&comparison.columns);
-    let won = won.map(|(s, column)| format!("{}: {} of {} rows won", column.title, s.won, s.of));
+    let of = count(decided(all_rows(comparison), "all"), "row");
+    let won = won.map(|(s, column)| format!("{}: {} of {of} won", column.label, s.won));
     format!(
         "{}. {}",
         facts(comparison),
