@@ -16,7 +16,8 @@ pub struct NewComparison {
     pub notes: String,
     /// The query of its page (`config=…&config=…&baseline=…`).
     pub query: String,
-    /// The configs that the query names, in its order.
+    /// The configs that the query names, in its order; for a column of a single run the config that the run belongs to
+    /// ([`Store::configs_of_runs`]). One that has several columns stands here as often, each time in its place.
     pub configs: Vec<Slug>,
     /// Whether it is listed; only a public one is, and only while all its configs are public.
     pub visibility: Visibility,
@@ -67,7 +68,7 @@ pub struct ComparisonCard {
     pub title: String,
     /// RFC 3339, UTC.
     pub created_at: String,
-    /// The titles of its configs, in its order.
+    /// The titles of its configs, in its order; that of a config with several columns as often.
     pub configs: Vec<String>,
 }
 
@@ -78,8 +79,8 @@ impl Store {
     /// Saves a comparison.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] when one of its configs does not exist, [`StoreError::Exists`] when its id or slug is
-    /// there already, or when the database cannot be asked.
+    /// [`StoreError::Missing`] when one of its configs does not exist (a run's slug is no config's),
+    /// [`StoreError::Exists`] when its id or slug is there already, or when the database cannot be asked.
     pub async fn insert_comparison(
         &self,
         new: &NewComparison,

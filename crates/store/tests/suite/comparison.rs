@@ -3,7 +3,7 @@ use podium_store::{ComparisonChange, ConfigChange, NewComparison, Store, StoreEr
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use crate::fixtures::{at, config, count, hidden, slug};
+use crate::fixtures::{at, config, count, hidden, run, slug, upload};
 
 fn comparison(n: u128, configs: &[u128]) -> NewComparison {
     NewComparison {
@@ -107,6 +107,38 @@ async fn a_comparison_of_a_config_that_does_not_exist_is_refused(pool: PgPool) {
         .unwrap();
     let result = store.insert_comparison(&comparison(50, &[2]), at(1)).await;
     assert!(matches!(result, Err(StoreError::Exists)), "{result:?}");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_config_with_two_columns_stands_in_both_places(pool: PgPool) {
+    let store = with_configs(pool).await;
+    store
+        .insert_comparison(&comparison(50, &[1, 2, 1]), at(1))
+        .await
+        .unwrap();
+    assert_eq!(
+        store.newest_comparisons(1).await.unwrap()[0].configs,
+        ["Config 1", "Config 2", "Config 1"]
+    );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_run_is_saved_as_the_config_it_belongs_to_and_not_as_itself(pool: PgPool) {
+    let store = with_configs(pool.clone()).await;
+    store
+        .insert_configs(&[config(4, vec![upload(40, 1, vec![run(100)])])], at(1))
+        .await
+        .unwrap();
+    let result = store.insert_comparison(&comparison(50, &[1, 100]), at(2)).await;
+    assert!(matches!(result, Err(StoreError::Missing)), "{result:?}");
+    assert_eq!(count(&pool, "comparison").await, 0);
+    let owners = store.configs_of_runs(&[slug(100)]).await.unwrap();
+    let of_owner = NewComparison {
+        configs: vec![slug(1), owners[0].1.clone()],
+        ..comparison(50, &[])
+    };
+    store.insert_comparison(&of_owner, at(2)).await.unwrap();
+    assert_eq!(listed(&store).await, ["Comparison 50"]);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
