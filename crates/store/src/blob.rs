@@ -49,8 +49,13 @@ impl Store {
 
     /// Forgets a blob that [`Store::unreferenced_blobs`] named, together with its bytes: `remove` removes them from
     /// the archive and says whether they are gone. It runs only while the blob is still unreferenced, unwritten since
-    /// `older_than`, and locked against [`Store::insert_blob`]: who sends the same bytes meanwhile waits, and then
-    /// writes them anew. Says whether the blob was deleted.
+    /// `older_than`, and locked against [`Store::insert_blob`] and the two insertions of uploads, which write the rows
+    /// of their blobs before all others. Of two that meet over the same bytes the later one waits:
+    /// - who sends them while they are deleted writes the row anew, and has to see then that the bytes are there;
+    /// - who deletes them while an upload is being inserted finds it afterwards, and leaves them.
+    ///
+    /// Between [`Store::insert_blob`] and the insertion nothing is locked: only an `older_than` before the sender's
+    /// `now` protects the bytes there. Says whether the blob was deleted.
     ///
     /// # Errors
     /// When the database cannot be asked; the bytes may then be gone while the blob is still known as unreferenced.
@@ -61,6 +66,10 @@ impl Store {
         remove: impl Future<Output = bool> + Send,
     ) -> Result<bool, StoreError> {
         let mut transaction = self.pool.begin().await?;
+        // A statement that waits does not see what it waited for in other tables; the next one does.
+        sqlx::query_scalar!("select sha256 from blob where sha256 = $1 for update", sha256)
+            .fetch_optional(&mut *transaction)
+            .await?;
         let deleted = sqlx::query!(
             "delete from blob where sha256 = $1 and written_at < $2
              and not exists (select from upload where upload.sha256 = blob.sha256)",

@@ -43,6 +43,14 @@ async fn a_blob_that_is_referred_to_or_written_meanwhile_is_not_deleted(pool: Pg
     assert_eq!(count(&pool, "blob").await, 2);
 }
 
+/// Returns once so many statements of this test stand in PostgreSQL's queue for a lock.
+async fn until_waiting(pool: &PgPool, statements: i64) {
+    let waiting = "pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    while count(pool, waiting).await < statements {
+        tokio::task::yield_now().await;
+    }
+}
+
 #[sqlx::test(migrations = "../../migrations")]
 async fn a_sender_of_the_same_bytes_waits_until_they_are_gone(pool: PgPool) {
     let store = Store::new(pool.clone());
@@ -57,10 +65,7 @@ async fn a_sender_of_the_same_bytes_waits_until_they_are_gone(pool: PgPool) {
     });
     let waiting = async {
         begun.send(()).unwrap();
-        // Returns once the sender stands in PostgreSQL's queue behind this deletion.
-        while count(&pool, "pg_stat_activity where wait_event_type = 'Lock'").await == 0 {
-            tokio::task::yield_now().await;
-        }
+        until_waiting(&pool, 1).await;
         true
     };
     assert!(store.delete_blob(&[1; 32], at(50), waiting).await.unwrap());
@@ -70,6 +75,38 @@ async fn a_sender_of_the_same_bytes_waits_until_they_are_gone(pool: PgPool) {
         store.unreferenced_blobs(at(50), 10).await.unwrap(),
         Vec::<[u8; 32]>::new()
     );
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_deletion_waits_for_an_upload_that_is_being_written_and_leaves_its_bytes(pool: PgPool) {
+    let store = Store::new(pool.clone());
+    store.insert_blob(&[1; 32], 5, at(0)).await.unwrap();
+    // Stops the upload half way: its blob and upload are written, its run is not.
+    let mut gate = pool.begin().await.unwrap();
+    sqlx::query("lock table run in share mode")
+        .execute(&mut *gate)
+        .await
+        .unwrap();
+    let sender = tokio::spawn({
+        let store = store.clone();
+        async move {
+            let sent = [config(1, vec![upload(10, 1, vec![run(100)])])];
+            store.insert_configs(&sent, at(0)).await
+        }
+    });
+    until_waiting(&pool, 1).await;
+    let deletion = tokio::spawn({
+        let store = store.clone();
+        async move {
+            let touched = async { panic!("the bytes must not be touched") };
+            store.delete_blob(&[1; 32], at(50), touched).await
+        }
+    });
+    until_waiting(&pool, 2).await;
+    gate.rollback().await.unwrap();
+    sender.await.unwrap().unwrap();
+    assert!(!deletion.await.unwrap().unwrap());
+    assert_eq!((count(&pool, "blob").await, count(&pool, "upload").await), (1, 1));
 }
 
 #[sqlx::test(migrations = "../../migrations")]
