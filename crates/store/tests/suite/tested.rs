@@ -119,3 +119,26 @@ async fn queries(store: &Store, slugs: &[Slug]) -> usize {
     );
     sent.load(Ordering::Relaxed)
 }
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn each_run_has_its_config_and_nothing_else_has_one(pool: PgPool) {
+    let store = Store::new(pool);
+    let configs = [
+        config(
+            1,
+            vec![
+                upload(10, 1, vec![run(100), run(101)]),
+                upload(11, 2, vec![run(102)]),
+            ],
+        ),
+        config(2, vec![upload(20, 1, vec![run(200)])]),
+    ];
+    store.insert_configs(&configs, at(0)).await.unwrap();
+    // A config, an upload, a slug of nothing, and a run that is asked for twice.
+    let asked = [200, 1, 10, 999, 100, 102, 100].map(slug);
+    let mut pairs = store.configs_of_runs(&asked).await.unwrap();
+    pairs.sort();
+    let expected = [(100, 1), (102, 1), (200, 2)].map(|(run, config)| (slug(run), slug(config)));
+    assert_eq!(pairs, expected);
+    assert_eq!(store.configs_of_runs(&[]).await.unwrap(), []);
+}
