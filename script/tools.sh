@@ -3,7 +3,9 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 embedded_postgres_version=18.4.0-beta.17
-debian_rust_packages=(rustc-web cargo-web rust-web-src rust-web-llvm lld-22)
+node_version=20.19
+rust_version=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
+debian_rust_packages=(rustc-web cargo-web rust-web-src rust-web-llvm lld-22 rust-web-clippy rustfmt-web)
 
 # apt_install PACKAGE…: only as root on a Debian.
 apt_install() {
@@ -19,6 +21,11 @@ cargo_install() {
   env -u CARGO_TARGET_DIR cargo install --quiet --debug --root "$into" "$@"
 }
 
+# at_least LEAST VERSION
+at_least() { printf '%s\n' "$1" "$2" | sort -VC; }
+have_rust() { have cargo && have rustc && at_least "$rust_version" "$(rustc --version | cut -d' ' -f2)"; }
+have_node() { have npm && have node && at_least "$node_version" "$(node --version | tr -d v)"; }
+
 have_cc() { have cc; }
 get_cc() { apt_install gcc libc6-dev; }
 
@@ -26,7 +33,7 @@ wasm_lib() { printf '%s/lib/rustlib/wasm32-unknown-unknown/lib' "$(rustc --print
 have_wasm() { ls "$(wasm_lib)"/libstd-*.rlib >/dev/null 2>&1; }
 get_wasm() {
   if have rustup && rustup target add wasm32-unknown-unknown; then return; fi
-  say "rustup cannot add the target; using Debian's Rust for browsers instead"
+  say "rustup is missing or cannot add the target: using Debian's Rust for browsers instead"
   apt_install "${debian_rust_packages[@]}" && use_debian_rust && { have_wasm || build_wasm_std; }
 }
 # Puts Debian's toolchain first on the path, for this and all later runs.
@@ -52,6 +59,18 @@ build_wasm_std() {
       cp target/wasm32-unknown-unknown/release/deps/*.rlib "$lib"
   )
   rm -rf "$dir"
+}
+
+# Clippy must be of the same release as the compiler that it stands in for.
+have_lints() {
+  cargo fmt --version && cargo clippy --version && { [ ! -d "$debian_rust" ] || [ -x "$debian_rust/cargo-clippy" ]; }
+} >/dev/null 2>&1
+get_lints() {
+  if [ -d "$debian_rust" ]; then
+    apt_install rustfmt-web rust-web-clippy && use_debian_rust
+  else
+    have rustup && rustup component add rustfmt clippy
+  fi
 }
 
 npm_stamp=$root/end2end/node_modules/.package-lock.sum
@@ -89,6 +108,10 @@ npm_postgres() {
   cd "$root" && rm -rf "$dir"
   return $status
 }
+
+# PostgreSQL's packages for npm have no client programs.
+have_psql() { have psql; }
+get_psql() { apt_install postgresql-client; }
 
 have_chromium() { chromium_path >/dev/null; }
 get_chromium() { apt_install chromium fonts-liberation; }
