@@ -6,6 +6,7 @@ mod document;
 mod fio_json;
 mod format;
 mod iometer;
+mod keys;
 mod limits;
 mod notices;
 mod numbers;

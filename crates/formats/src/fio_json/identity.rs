@@ -1,7 +1,5 @@
 //! What decides the row of an entry.
 
-use std::hash::Hash;
-
 use podium_domain::{Identity, Op, Pattern};
 
 use super::{
@@ -32,19 +30,6 @@ pub(super) fn identity(entry: &Entry<'_>, settings: &Settings<'_>) -> Identity {
         test: entry.name.as_deref().filter(|_| unknown).map(str::to_owned),
         ..identity
     }
-}
-
-/// Equal exactly when two identities are; unlike [`Identity::id`] it costs no hash of a spelling, and it is asked for
-/// several times a job.
-pub(super) fn key(identity: &Identity) -> impl Hash + Eq {
-    (
-        &identity.op,
-        identity.pattern.as_ref(),
-        (identity.block_bytes, identity.block_mix.as_deref()),
-        (identity.queue_depth, identity.jobs),
-        identity.read_percent.map(f64::to_bits),
-        identity.test.as_deref(),
-    )
 }
 
 /// Whether the option says that reads and writes are mixed.

@@ -162,14 +162,12 @@ impl<'a> Reader<'a> {
 
     /// Reads a key and its colon.
     fn key(&mut self) -> Read<Cow<'a, str>> {
-        match self.plain_key()? {
-            Some(key) => Ok(Cow::Borrowed(key)),
-            None => {
-                let key = self.string()?;
-                self.colon()?;
-                Ok(key)
-            }
+        if let Some(key) = self.plain_key()? {
+            return Ok(Cow::Borrowed(key));
         }
+        let key = self.string()?;
+        self.colon()?;
+        Ok(key)
     }
 
     /// Reads a key and its colon; stays before a key with escapes.

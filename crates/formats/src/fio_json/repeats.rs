@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use podium_domain::{ConditionValue, ParsedRun, ParsedWorkload};
 
-use super::identity::key;
+use crate::keys::identity_key;
 
 /// Workloads of equal identity under several names are told apart by name, else by target (`test`); what is still
 /// equal within one run is a repetition and moves to a run of its own, so that it is counted as one.
@@ -23,7 +23,7 @@ pub(super) fn separate(runs: Vec<ParsedRun>) -> Vec<ParsedRun> {
 fn all_differ(runs: &[ParsedRun]) -> bool {
     let all = || runs.iter().flat_map(|run| &run.workloads);
     let mut seen = HashSet::with_capacity(all().count());
-    all().all(|workload| seen.insert(key(&workload.identity)))
+    all().all(|workload| seen.insert(identity_key(&workload.identity)))
 }
 
 fn tell_apart(runs: &mut [ParsedRun], label: impl Fn(&ParsedWorkload) -> Option<String>) {
@@ -43,10 +43,10 @@ fn have_several_labels(runs: &[ParsedRun], label: impl Fn(&ParsedWorkload) -> Op
     let mut labels: HashMap<_, HashSet<_>> = HashMap::new();
     let all = || runs.iter().flat_map(|run| &run.workloads);
     for workload in all() {
-        let known = labels.entry(key(&workload.identity)).or_default();
+        let known = labels.entry(identity_key(&workload.identity)).or_default();
         known.insert(label(workload));
     }
-    let keys = all().map(|workload| key(&workload.identity));
+    let keys = all().map(|workload| identity_key(&workload.identity));
     keys.map(|key| labels.get(&key).is_some_and(|labels| labels.len() > 1))
         .collect()
 }
@@ -80,7 +80,7 @@ fn nth_times(workloads: &[ParsedWorkload]) -> Vec<usize> {
     };
     workloads
         .iter()
-        .map(|workload| key(&workload.identity))
+        .map(|workload| identity_key(&workload.identity))
         .map(nth)
         .collect()
 }

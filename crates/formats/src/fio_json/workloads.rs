@@ -1,19 +1,16 @@
 //! The workloads of one document.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    hash::Hash,
-};
+use std::collections::BTreeSet;
 
 use podium_domain::{Measurement, Metric, Op, Outcome, ParsedWorkload, Part, Stat, Status};
 
 use super::{
     entry::Entry,
-    identity::key,
     job::Job,
     measurements::{histograms, measurements},
     merge, sum,
 };
+use crate::keys::{identity_key, places};
 
 /// Sums the jobs that share group and identity; everything else stays apart. `open_group` is the group in which the
 /// file breaks off: more jobs of it may have been lost.
@@ -22,7 +19,7 @@ pub(super) fn workloads(
     all: Option<&Entry<'_>>,
     open_group: Option<i64>,
 ) -> Vec<ParsedWorkload> {
-    let places = places(jobs.iter().map(|job| (job.group, key(&job.identity))));
+    let places = places(jobs.iter().map(|job| (job.group, identity_key(&job.identity))));
     let mut groups: Vec<Vec<Job<'_, '_>>> = Vec::new();
     for (job, place) in jobs.into_iter().zip(places) {
         match groups.get_mut(place) {
@@ -37,16 +34,6 @@ pub(super) fn workloads(
         workload(group, all, open)
     });
     whole.collect()
-}
-
-/// The number of each key, counted from 0 in the order in which they first come.
-fn places(keys: impl ExactSizeIterator<Item = impl Hash + Eq>) -> Vec<usize> {
-    let mut known = HashMap::with_capacity(keys.len());
-    let place = |key| {
-        let next = known.len();
-        *known.entry(key).or_insert(next)
-    };
-    keys.map(place).collect()
 }
 
 fn workload(group: Vec<Job<'_, '_>>, all: Option<&Entry<'_>>, open: bool) -> Option<ParsedWorkload> {

@@ -52,7 +52,8 @@ impl<'a> Cells<'a> {
             return Ok(None);
         };
         let name = one_line(cell);
-        if name.chars().count() > NAME_CHARS {
+        // A text has at least as many bytes as characters, so short ones need no count.
+        if name.len() > NAME_CHARS && name.chars().count() > NAME_CHARS {
             let message = format!("its {column} is longer than {NAME_CHARS} characters");
             return Err(Problem::new("too-long", message));
         }
@@ -76,6 +77,11 @@ pub(super) fn free_text(cell: &str) -> String {
 
 /// Line breaks and runs of blanks inside a cell become single blanks; other control characters go.
 fn one_line(cell: &str) -> String {
+    // Nearly always.
+    let plain = cell.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    if plain && !cell.contains("  ") {
+        return cell.trim().to_owned();
+    }
     let words = cell
         .split_whitespace()
         .map(|word| word.replace(char::is_control, ""));

@@ -1,12 +1,13 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use podium_domain::{ConditionValue, Conditions, ParsedRun, ParsedWorkload, Status, WorkloadId};
+use podium_domain::{ConditionValue, Conditions, ParsedRun, ParsedWorkload, Status};
 
-use super::{
-    Table,
-    row::{Row, RunKey},
+use super::{Table, row::Row};
+use crate::{
+    Limits, Refused,
+    keys::{figure_key, identity_key, places},
+    notices::Notices,
 };
-use crate::{Limits, Refused, notices::Notices};
 
 /// The condition under which the `note` column is kept.
 const NOTE: &str = "note";
@@ -26,36 +27,25 @@ pub(super) fn grouped(
     limits: &Limits,
     notices: &mut Notices,
 ) -> Result<Vec<ParsedRun>, Refused> {
-    tell_apart(&mut rows);
-    let mut runs = Vec::new();
-    let mut by_key = BTreeMap::new();
-    let mut seen = BTreeMap::new();
+    let mut runs: Vec<Run> = Vec::new();
+    let mut first_lines = Vec::new();
     let mut workloads = 0;
-    for row in rows {
-        let id = row.identity.id(&row.run.tool);
-        let at = *by_key.entry(row.run.clone()).or_insert_with(|| {
+    let places = Place::of_all(&mut rows);
+    for (row, place) in rows.into_iter().zip(places) {
+        if place.run == runs.len() {
             runs.push(Run::of(&row));
-            runs.len() - 1
-        });
-        let figure = &row.measurement;
-        let key = (
-            at,
-            id,
-            figure.metric.clone(),
-            figure.op.clone(),
-            figure.stat.clone(),
-        );
-        if let Some(first) = seen.insert(key.clone(), row.line) {
+        }
+        if let Some(first) = first_lines.get(place.figure) {
             let message = format!(
                 "it measures the same as line {first}; a repetition, another workload name or a dimension \
                  would tell them apart; the row was left out"
             );
             notices.warn("duplicate-measurement", message, Some(row.line));
-            seen.insert(key, first);
             continue;
         }
-        if let Some(run) = runs.get_mut(at) {
-            workloads += usize::from(run.add(id, row));
+        first_lines.push(row.line);
+        if let Some(run) = runs.get_mut(place.run) {
+            workloads += usize::from(run.add(place.workload, row));
         }
         if runs.len() > limits.runs {
             return Err(Refused(format!("the table has more than {} runs", limits.runs)));
@@ -70,18 +60,56 @@ pub(super) fn grouped(
     Ok(runs.into_iter().map(|run| run.parsed).collect())
 }
 
+/// Where a row belongs, in numbers that count from 0 in the order of the table.
+struct Place {
+    run: usize,
+    /// One run, identity, name and status.
+    workload: usize,
+    /// One run, identity and figure.
+    figure: usize,
+}
+
+impl Place {
+    fn of_all(rows: &mut [Row]) -> Vec<Self> {
+        let runs = places(rows.iter().map(|row| &row.run));
+        tell_apart(rows, &runs);
+        let identities = identities(rows);
+        let rows = || rows.iter().zip(&runs).zip(&identities);
+        let workloads = places(rows().map(|((row, run), identity)| {
+            let status = row.outcome.status;
+            (run, identity, &row.name, status)
+        }));
+        let figures =
+            places(rows().map(|((row, run), identity)| (run, identity, figure_key(&row.measurement))));
+        let numbers = runs.iter().zip(workloads).zip(figures);
+        let place = |((run, workload), figure): ((&usize, _), _)| Self {
+            run: *run,
+            workload,
+            figure,
+        };
+        numbers.map(place).collect()
+    }
+}
+
+fn identities(rows: &[Row]) -> Vec<usize> {
+    places(
+        rows.iter()
+            .map(|row| (&row.run.tool, identity_key(&row.identity))),
+    )
+}
+
 /// Where one run has equal dimensions under two names, the names tell them apart, in the whole file alike.
-fn tell_apart(rows: &mut [Row]) {
-    let mut names: BTreeMap<(&RunKey, WorkloadId), &str> = BTreeMap::new();
-    let mut ambiguous = BTreeSet::new();
-    for row in rows.iter().filter(|row| row.identity.test.is_none()) {
-        let id = row.identity.id(&row.run.tool);
-        if *names.entry((&row.run, id)).or_insert(&row.name) != row.name {
-            ambiguous.insert(id);
+fn tell_apart(rows: &mut [Row], runs: &[usize]) {
+    let identities = identities(rows);
+    let mut names: HashMap<(usize, usize), &str> = HashMap::new();
+    let mut ambiguous = HashSet::new();
+    for ((row, run), identity) in rows.iter().zip(runs).zip(&identities) {
+        if row.identity.test.is_none() && *names.entry((*run, *identity)).or_insert(&row.name) != row.name {
+            ambiguous.insert(*identity);
         }
     }
-    for row in rows.iter_mut().filter(|row| row.identity.test.is_none()) {
-        if ambiguous.contains(&row.identity.id(&row.run.tool)) {
+    for (row, identity) in rows.iter_mut().zip(&identities) {
+        if row.identity.test.is_none() && ambiguous.contains(identity) {
             row.identity.test = Some(row.name.clone());
         }
     }
@@ -90,8 +118,8 @@ fn tell_apart(rows: &mut [Row]) {
 /// A run being put together.
 struct Run {
     parsed: ParsedRun,
-    /// The workloads with one identity, name and status; several where their conditions contradict each other.
-    places: BTreeMap<(WorkloadId, String, &'static str), Vec<usize>>,
+    /// Where the workloads of one [`Place`] are; several where their conditions contradict each other.
+    places: HashMap<usize, Vec<usize>>,
 }
 
 impl Run {
@@ -110,17 +138,16 @@ impl Run {
         };
         Self {
             parsed,
-            places: BTreeMap::new(),
+            places: HashMap::new(),
         }
     }
 
     /// Adds a row; says whether it made a new workload.
-    fn add(&mut self, id: WorkloadId, row: Row) -> bool {
+    fn add(&mut self, place: usize, row: Row) -> bool {
         if let Some(lines) = &mut self.parsed.lines {
             lines[1] = row.line;
         }
-        let key = (id, row.name.clone(), row.outcome.status.as_str());
-        let places = self.places.entry(key).or_default();
+        let places = self.places.entry(place).or_default();
         let workloads = &mut self.parsed.workloads;
         for at in places.iter().rev().take(CANDIDATES) {
             if let Some(workload) = workloads.get_mut(*at)
