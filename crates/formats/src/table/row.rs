@@ -15,7 +15,7 @@ use crate::{Limits, Refused, notices::Notices};
 const MANUAL: &str = "manual";
 
 /// What makes rows one run: a further repetition is a further run.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct RunKey {
     /// The config; several in one file become several.
     pub(super) config: Option<String>,
@@ -116,9 +116,16 @@ fn row(cells: Cells<'_>, style: Style, line: u64) -> Result<Row, Problem> {
         conditions,
     } = described(cells)?;
     let Figure {
-        measurement,
+        mut measurement,
         mut outcome,
     } = figure(cells, style, op)?;
+    // A numbered row is one repetition; any other figure may be the mean of some that nobody states.
+    if cells
+        .get("repetition")
+        .is_some_and(|cell| cell.parse::<u32>().is_ok())
+    {
+        measurement.repetitions.extend(measurement.value);
+    }
     let mut note = cells.text("note");
     if !outcome.is_ok() {
         outcome.reason = note.take();

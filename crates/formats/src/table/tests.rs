@@ -46,6 +46,18 @@ fn another_csv_is_no_table() {
 }
 
 #[test]
+fn a_numbered_row_is_one_repetition_and_another_states_none() {
+    let rows = "a,read,iops,5,IOPS,1\nb,read,iops,6,IOPS,\nc,read,iops,7,IOPS,mean of three\n";
+    let file = parse(&format!("workload,op,metric,value,unit,repetition\n{rows}"));
+    let workloads = file.runs.iter().flat_map(|run| &run.workloads);
+    let repetitions: Vec<_> = workloads
+        .flat_map(|workload| &workload.measurements)
+        .map(|figure| figure.repetitions.as_slice())
+        .collect();
+    assert_eq!(repetitions, [&[5.0][..], &[], &[]]);
+}
+
+#[test]
 fn the_header_is_forgiving() {
     let file =
         parse("sep=;\n\n\u{feff} Workload ;OP;Metric; VALUE ;Unit;Queue  Depth\na;read;IOPS;5;IOPS;4\n");
