@@ -15,7 +15,7 @@ use conditions::{common_conditions, conditions_list, own_conditions};
 pub(crate) use series::series_table;
 use stats::{StatColumn, stat_columns};
 
-use crate::words::{bounds_words, capitalised, identity_words, over_words};
+use crate::words::{capitalised, identity_words, over_words};
 
 /// One workload with what is shown of it.
 #[derive(Clone, Copy)]
@@ -173,12 +173,8 @@ fn row(measurements: &[Measurement], metric: &Metric, op: &Op, columns: &[StatCo
         .iter()
         .map(|column| own.iter().find(|m| column.holds(&m.stat)).copied())
         .collect::<Vec<_>>();
-    let values = shown.iter().flatten().flat_map(|m| {
-        let bounds = m.range.filter(|_| m.value.is_none());
-        let values = m.value.into_iter().chain(bounds.into_iter().flatten());
-        values.map(|value| (value, m.digits))
-    });
-    let scale = Scale::for_row(values, &first.unit);
+    let figures = shown.iter().flatten().map(|m| (m.value, m.range, m.digits));
+    let scale = Scale::for_figures(figures, &first.unit);
     let cells = shown
         .iter()
         .map(|m| view! { <td>{m.map(|m| number(m, &scale))}</td> })
@@ -196,7 +192,7 @@ fn row(measurements: &[Measurement], metric: &Metric, op: &Op, columns: &[StatCo
 fn number(measurement: &Measurement, scale: &Scale) -> AnyView {
     let number = match (measurement.value, measurement.range) {
         (Some(value), _) => scale.number(value, measurement.digits),
-        (None, Some(bounds)) => bounds_words(scale, bounds, measurement.digits),
+        (None, Some(bounds)) => scale.bounds(bounds, None, measurement.digits),
         (None, None) => "–".to_owned(),
     };
     let n = measurement.repetitions.len();

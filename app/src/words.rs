@@ -1,6 +1,6 @@
 //! Names, sizes and times in the words of a person.
 
-use podium_domain::{ConditionValue, Identity, Op, Pattern, Scale, Unit, display_value};
+use podium_domain::{ConditionValue, Identity, Op, Pattern, Unit, display_lower_bound};
 
 /// What a workload does, in a line: `Random read · 4 KiB · depth 32 · 4 jobs`. Empty when only its name is known.
 pub(crate) fn identity_words(identity: &Identity) -> String {
@@ -102,14 +102,9 @@ pub(crate) fn day(time: &str) -> String {
         .map_or_else(|| time.to_owned(), |month| format!("{day} {month} {year}"))
 }
 
-/// Two bounds in a row's unit, each with its printed digits: `403 to 1,115`.
-pub(crate) fn bounds_words(scale: &Scale, [low, high]: [f64; 2], digits: Option<u8>) -> String {
-    format!("{} to {}", scale.number(low, digits), scale.number(high, digits))
-}
-
 /// A time that was passed, in seconds: `over 24 h`.
 pub(crate) fn over_words(at_least_s: f64) -> String {
-    format!("over {}", display_value(at_least_s, &Unit::Seconds, Some(2)))
+    format!("over {}", display_lower_bound(at_least_s, &Unit::Seconds))
 }
 
 /// `1 run`, `2 runs`.

@@ -89,13 +89,8 @@ fn table_row(
     notes: &NoteIndex,
     query: &CompareQuery,
 ) -> AnyView {
-    // A row of which only bounds are known reads best in their unit.
-    let values = row.cells.iter().flat_map(|cell| {
-        let bounds = cell.range.filter(|_| cell.value.is_none());
-        let values = cell.value.into_iter().chain(bounds.into_iter().flatten());
-        values.map(|value| (value, cell.digits))
-    });
-    let scale = Scale::for_row(values, &row.unit);
+    let figures = row.cells.iter().map(|cell| (cell.value, cell.range, cell.digits));
+    let scale = Scale::for_figures(figures, &row.unit);
     let best = best_value(row);
     let cells = row
         .cells

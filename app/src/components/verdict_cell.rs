@@ -8,7 +8,7 @@ use ratio::ratio_words;
 pub(crate) use ratio::times;
 
 use super::{notes::NoteIndex, swatch::colour_class};
-use crate::words::{bounds_words, over_words};
+use crate::words::over_words;
 
 /// What a cell needs to know of its surroundings.
 pub(crate) struct CellPlace<'a> {
@@ -65,7 +65,7 @@ fn figure(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
 fn shown(cell: &Cell, scale: &Scale) -> String {
     match (cell.value, cell.range) {
         (Some(value), _) => scale.number(value, cell.digits),
-        (None, Some(bounds)) => bounds_words(scale, bounds, cell.digits),
+        (None, Some(bounds)) => scale.bounds(bounds, None, cell.digits),
         (None, None) => "–".to_owned(),
     }
 }
@@ -112,7 +112,7 @@ fn spread(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
     if cell.verdict == Verdict::Failed {
         return ().into_any();
     }
-    let beside = |bounds| bounds_words(place.scale, bounds, cell.digits);
+    let beside = |bounds| place.scale.bounds(bounds, cell.value, cell.digits);
     let mut lines = Vec::new();
     if cell.n > 1 {
         let sd = cell
