@@ -3,6 +3,7 @@
 
 mod configs;
 mod measurements;
+mod received;
 mod runs;
 mod uploads;
 mod workloads;
@@ -13,7 +14,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::{Inserted, NewConfig, NewUpload, Store, StoreError, config};
-use uploads::Received;
+use received::Received;
 
 /// Most rows that one statement writes. Each has a time limit, and a longer one would not meet it at the next try
 /// either; 20,000 measurements took 1.2 s on two cores with six times
@@ -75,7 +76,7 @@ async fn insert_received(
     }
     let (kept, inserted) = uploads::insert(connection, received, now).await?;
     runs::insert(connection, &kept, now).await?;
-    let workloads = uploads::workloads(&kept);
+    let workloads = received::workloads(&kept);
     workloads::insert(connection, &workloads).await?;
     measurements::insert(connection, &workloads).await?;
     let mut configs: Vec<_> = kept.iter().map(|one| one.config.0).collect();

@@ -2,7 +2,7 @@ use podium_domain::{Better, Measurement, Series};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::uploads::ReceivedWorkload;
+use super::received::ReceivedWorkload;
 use crate::{StoreError, text};
 
 /// Longest name of a metric, op or statistic, in bytes: the three stand in an index, whose rows are limited.

@@ -2,7 +2,7 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::uploads::Received;
+use super::received::Received;
 use crate::{NewRun, StoreError, text};
 
 /// The columns of `run`, as `unnest` takes them.

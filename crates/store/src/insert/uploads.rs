@@ -1,57 +1,12 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use podium_domain::{ConfigId, ParsedWorkload, Slug};
+use podium_domain::Slug;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::{Inserted, NewRun, NewUpload, StoreError, text};
-
-/// An upload and where it goes.
-#[derive(Clone, Copy)]
-pub(super) struct Received<'a> {
-    pub(super) config: ConfigId,
-    /// Its place among those that came with it.
-    position: usize,
-    pub(super) upload: &'a NewUpload,
-}
-
-impl<'a> Received<'a> {
-    pub(super) fn into_config(config: ConfigId, uploads: &'a [NewUpload]) -> impl Iterator<Item = Self> {
-        uploads.iter().enumerate().map(move |(position, upload)| Self {
-            config,
-            position,
-            upload,
-        })
-    }
-}
-
-/// A workload and where it goes.
-#[derive(Clone, Copy)]
-pub(super) struct ReceivedWorkload<'a> {
-    pub(super) config: ConfigId,
-    pub(super) run: &'a NewRun,
-    /// Its place in the run.
-    pub(super) position: usize,
-    pub(super) workload: &'a ParsedWorkload,
-}
-
-/// The workloads of all runs.
-pub(super) fn workloads<'a>(received: &[Received<'a>]) -> Vec<ReceivedWorkload<'a>> {
-    let mut all = Vec::new();
-    for one in received {
-        for run in &one.upload.runs {
-            let workloads = run.run.workloads.iter().enumerate();
-            all.extend(workloads.map(|(position, workload)| ReceivedWorkload {
-                config: one.config,
-                run,
-                position,
-                workload,
-            }));
-        }
-    }
-    all
-}
+use super::received::Received;
+use crate::{Inserted, NewUpload, StoreError, text};
 
 /// Writes uploads and their blobs; gives back those that are new, and what became of each.
 pub(super) async fn insert<'a>(

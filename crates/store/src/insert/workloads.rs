@@ -4,7 +4,7 @@ use podium_domain::{Identity, Pattern};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::uploads::ReceivedWorkload;
+use super::received::ReceivedWorkload;
 use crate::{StoreError, text};
 
 /// The columns of `run_workload`, as `unnest` takes them.
