@@ -196,6 +196,28 @@ fn a_rate_that_was_cut_is_computed_from_what_was_moved() {
 }
 
 #[test]
+fn errors_that_fio_went_on_past_are_counted_over_the_group() {
+    let text = String::from_utf8(file("3.33-ungrouped-fsync.json")).expect("a fixture is UTF-8");
+    let errors = |counts: [u64; 3]| {
+        let mut parts = text.split("\"error\" : 0,");
+        let mut with = parts.next().expect("the head").to_owned();
+        for (part, count) in parts.zip(counts) {
+            with += &format!("\"error\" : 0, \"total_err\" : {count}, \"first_error\" : 5,{part}");
+        }
+        let parsed = parse(with.as_bytes()).expect("the file is read");
+        let workload = &parsed.runs[0].workloads[0];
+        assert_eq!((workload.outcome.status, workload.parts.len()), (Status::Ok, 3));
+        workload.conditions.get("io_errors").cloned()
+    };
+    assert_eq!(errors([0, 0, 0]), None);
+    assert_eq!(errors([2, 0, 5]), Some(ConditionValue::from(7_i64)));
+    assert_eq!(
+        errors([u64::MAX, u64::MAX, 1]),
+        Some(ConditionValue::from(i64::MAX))
+    );
+}
+
+#[test]
 fn two_bandwidths_that_disagree_are_said() {
     let parsed = fixture("3.26-edited.json");
     assert_eq!(

@@ -7,6 +7,9 @@ use super::{
     settings::{Settings, bytes, flag, seconds},
 };
 
+/// How many requests failed and were passed over; stands only where there were some.
+pub(super) const IO_ERRORS: &str = "io_errors";
+
 /// How an option is written.
 #[derive(Clone, Copy)]
 enum Kind {
@@ -93,6 +96,11 @@ pub(super) fn conditions(entry: &Entry<'_>, settings: &Settings<'_>) -> Conditio
     add(
         "duration_s",
         duration_s(entry, settings).map(ConditionValue::from),
+    );
+    let errors = entry.total_err.u64().filter(|count| *count > 0);
+    add(
+        IO_ERRORS,
+        errors.map(|count| i64::try_from(count).unwrap_or(i64::MAX).into()),
     );
     if let Some(steady) = &entry.steadystate {
         add(

@@ -18,6 +18,8 @@ pub(super) struct Entry<'a> {
     pub(super) group: Token<'a>,
     /// errno of the system that ran it; 0 when all went well.
     pub(super) error: Token<'a>,
+    /// Failed requests that `continue_on_error` went on past; printed only with that option.
+    pub(super) total_err: Token<'a>,
     /// Seconds since fio began.
     pub(super) elapsed: Token<'a>,
     /// Milliseconds since 1970, from 3.36 on.
@@ -88,6 +90,7 @@ impl<'a> Fill<'a> for Entry<'a> {
             "hostname" => self.host = Some(reader.text()?),
             "groupid" => self.group = reader.token()?,
             "error" => self.error = reader.token()?,
+            "total_err" => self.total_err = reader.token()?,
             "elapsed" => self.elapsed = reader.token()?,
             "job_start" => self.job_start = reader.token()?,
             "port" => self.port = reader.token()?,

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use podium_domain::{ConditionValue, Conditions, Metric, Op, Outcome, Series, Status};
 
 use super::{
+    conditions::IO_ERRORS,
     job::Job,
     measurements::{histogram, latencies},
 };
 
-/// What all agree in; what they differ in becomes a list, except the duration, of which the longest counts.
+/// What all agree in; what they differ in becomes a list, except the duration, of which the longest counts,
+/// and errors, which add up.
 pub(super) fn conditions(jobs: &[Job<'_, '_>]) -> Conditions {
     /// More values than this are no help to a reader.
     const LISTED: usize = 8;
@@ -27,6 +29,7 @@ pub(super) fn conditions(jobs: &[Job<'_, '_>]) -> Conditions {
     let merged = values.into_iter().map(|(name, known)| {
         let value = match (name, known.as_slice(), longest) {
             ("duration_s", _, Some(longest)) => longest.into(),
+            (IO_ERRORS, _, _) => errors(jobs).into(),
             (_, [one], _) => (*one).clone(),
             (_, several, _) => {
                 let mut words: Vec<String> = several.iter().take(LISTED).map(ToString::to_string).collect();
@@ -37,6 +40,15 @@ pub(super) fn conditions(jobs: &[Job<'_, '_>]) -> Conditions {
         (name.to_owned(), value)
     });
     merged.collect()
+}
+
+/// Of all jobs together.
+fn errors(jobs: &[Job<'_, '_>]) -> i64 {
+    let counts = jobs.iter().filter_map(|job| match job.conditions.get(IO_ERRORS) {
+        Some(ConditionValue::Integer(count)) => Some(*count),
+        _ => None,
+    });
+    counts.fold(0, i64::saturating_add)
 }
 
 /// One failure fails the group; one unfinished job leaves it unfinished.
