@@ -11,6 +11,7 @@ mod cells;
 mod dialect;
 mod figure;
 mod header;
+mod records;
 mod row;
 mod runs;
 mod style;
@@ -69,7 +70,7 @@ impl Format for Table {
             .ok_or_else(|| Refused("its first line does not name the columns of a table".to_owned()))?;
         let mut notices = Notices::new(limits);
         let header = Header::read(&dialect, &mut notices)?;
-        let style = Style::of(&dialect, header.value);
+        let style = Style::of(&dialect, header.value, &mut notices);
         let rows = row::rows(&dialect, &header, style, limits, &mut notices)?;
         if rows.is_empty() {
             let first = notices.first_warning().map_or_else(

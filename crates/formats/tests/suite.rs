@@ -3,6 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot read or find makes it fail")]
 
+#[path = "suite/bounds.rs"]
+mod bounds;
 #[path = "suite/documentation.rs"]
 mod documentation;
 #[path = "suite/fixtures.rs"]

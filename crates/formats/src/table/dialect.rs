@@ -1,6 +1,9 @@
 use csv::{ReaderBuilder, StringRecord};
 
-use super::header::{REQUIRED, column_name};
+use super::{
+    header::{REQUIRED, column_name},
+    records::Records,
+};
 
 /// How a table is written: its separator, and where it starts.
 #[derive(Debug, Clone, Copy)]
@@ -53,30 +56,9 @@ impl<'a> Dialect<'a> {
     }
 
     /// All records from the header on, each with its line in the file.
-    pub(super) fn records(&self) -> impl Iterator<Item = (u64, StringRecord)> + use<'a> {
-        let (table, lines_before) = (self.table, self.lines_before);
-        ReaderBuilder::new()
-            .delimiter(self.separator)
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(self.table.as_bytes())
-            .into_records()
-            // Reading from memory cannot fail, and the text is UTF-8 already.
-            .filter_map(Result::ok)
-            .map(move |record| (lines_before + line(table, &record), record))
+    pub(super) fn records(&self) -> Records<'a> {
+        Records::new(self.table, self.separator, self.lines_before + 1)
     }
-}
-
-/// The line on which a record starts. The reader counts the ends of lines that it skips before a record (blank lines,
-/// and the second byte of CR LF) only after it has noted where it is.
-fn line(table: &str, record: &StringRecord) -> u64 {
-    let Some(position) = record.position() else {
-        return 0;
-    };
-    let start = usize::try_from(position.byte()).unwrap_or(usize::MAX);
-    let skipped = table.as_bytes().get(start..).unwrap_or_default().iter();
-    let skipped = skipped.take_while(|byte| matches!(byte, b'\r' | b'\n'));
-    position.line() + skipped.filter(|byte| **byte == b'\n').count() as u64
 }
 
 fn required_columns(header: &str, separator: u8) -> usize {

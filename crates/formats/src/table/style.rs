@@ -1,5 +1,8 @@
 use super::dialect::Dialect;
-use crate::numbers::{Number, number};
+use crate::{
+    notices::Notices,
+    numbers::{Number, number},
+};
 
 /// What a table uses between whole and fraction, as its own unambiguous values tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,10 +30,11 @@ pub(super) enum NoNumber {
 }
 
 impl Style {
-    /// Looks at every value of the table.
-    pub(super) fn of(dialect: &Dialect<'_>, value_column: usize) -> Self {
+    /// Looks at every value of the table; warns of quotes that are not closed.
+    pub(super) fn of(dialect: &Dialect<'_>, value_column: usize, notices: &mut Notices) -> Self {
         let (mut point, mut comma) = (false, false);
-        for (_, record) in dialect.records().skip(1) {
+        let mut records = dialect.records();
+        for (_, record) in records.by_ref().skip(1) {
             match record
                 .get(value_column)
                 .and_then(|cell| Separators::of(cell).decimal())
@@ -39,6 +43,11 @@ impl Style {
                 Some(_) => comma = true,
                 None => {}
             }
+        }
+        for line in records.unbalanced() {
+            let message =
+                "a quote is opened here and not closed in its row; the lines below were read as rows";
+            notices.warn("unbalanced-quote", message, Some(*line));
         }
         match (point, comma) {
             (true, false) => Self::Point,
