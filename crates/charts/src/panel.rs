@@ -84,11 +84,8 @@ impl Panel {
     fn of_row(row: &Row, names: &[String]) -> Self {
         let counted = |cell: &&Cell| !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed);
         // As the table does it, so that both print the same figure in the same unit.
-        let values = row
-            .cells
-            .iter()
-            .filter_map(|cell| Some((cell.value?, cell.digits)));
-        let scale = Scale::for_row(values, &row.unit);
+        let figures = row.cells.iter().map(|cell| (cell.value, cell.range, cell.digits));
+        let scale = Scale::for_figures(figures, &row.unit);
         let bars: Vec<Bar> = row
             .cells
             .iter()

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use podium_compare::{Cell, Comparison, Verdict};
-use podium_domain::Metric;
+use podium_domain::{Metric, Status};
 use quick_xml::{Reader, events::Event};
 
 use crate::{
@@ -242,16 +242,14 @@ fn a_row_without_a_value_has_no_panel() {
 }
 
 #[test]
-fn two_configs_of_one_title_are_told_apart() {
-    let rows = vec![row(
-        "w",
-        Metric::Bandwidth,
-        vec![cell(1e6, Verdict::Best), cell(5e5, Verdict::Behind)],
-    )];
-    let panels = Panels::of_section(&section(rows), &columns(&["NAS", "NAS"])).shown;
+fn a_bar_is_named_by_its_columns_label() {
+    let cells = vec![cell(1e6, Verdict::Best), cell(5e5, Verdict::Behind)];
+    let mut heads = columns(&["NAS", "NAS"]);
+    heads[1].label = "NAS (2)".to_owned();
+    let panels = Panels::of_section(&section(vec![row("w", Metric::Bandwidth, cells)]), &heads).shown;
     assert_eq!(
         [&panels[0].bars[0].name, &panels[0].bars[1].name],
-        ["NAS · disk 0", "NAS · disk 1"]
+        ["NAS", "NAS (2)"]
     );
 }
 
@@ -337,4 +335,81 @@ fn a_picture_of_its_own_has_a_heading_and_its_panels() {
     ] {
         assert!(words.iter().any(|text| text == word), "{word}: {words:?}");
     }
+}
+
+#[test]
+fn bounds_and_intervals_read_like_the_figure_beside_them() {
+    let repeated = Cell {
+        n: 2,
+        ci95: Some([403.2e6, 1114.8e6]),
+        ..cell(759e6, Verdict::Tied)
+    };
+    let rows = section(vec![row(
+        "w",
+        Metric::Bandwidth,
+        vec![repeated, cell(800e6, Verdict::Tied)],
+    )]);
+    let panels = Panels::of_section(&rows, &columns(&TITLES[..2])).shown;
+    assert_eq!(
+        panels[0].bars[0].detail,
+        "mean of 2, 95 % interval 403 to 1,115 MB/s"
+    );
+    assert!(
+        panels[0].label.contains("tied: Two mirrored SSDs, 759 MB/s; "),
+        "{}",
+        panels[0].label
+    );
+}
+
+/// A cell without a figure that took at least 24.6 hours.
+fn failed(status: Status) -> Cell {
+    Cell {
+        status: Some(status),
+        at_least: Some(24.6 * 3600.0),
+        ..cell(None, Verdict::Failed)
+    }
+}
+
+#[test]
+fn a_bound_that_was_passed_is_never_rounded_up() {
+    let cells = vec![
+        cell(120.0, Verdict::Best),
+        failed(Status::Failed),
+        failed(Status::Unfinished),
+    ];
+    let panels = Panels::of_section(
+        &section(vec![row("copy", Metric::Duration, cells)]),
+        &columns(&TITLES[..3]),
+    );
+    let figures: Vec<_> = panels.shown[0]
+        .bars
+        .iter()
+        .map(|bar| bar.figure.replace('\u{a0}', " "))
+        .collect();
+    assert_eq!(figures[1..], ["failed, over 24 h", "did not finish, over 24 h"]);
+}
+
+#[test]
+fn bounds_beside_a_figure_share_its_unit() {
+    let bounds = Cell {
+        range: Some([0.000_123_4, 0.001_139_2]),
+        digits: None,
+        ..cell(None, Verdict::Tied)
+    };
+    let cells = vec![
+        bounds,
+        cell(0.000_8, Verdict::Tied),
+        cell(0.000_81, Verdict::Tied),
+    ];
+    let panel = &Panels::of_section(
+        &section(vec![row("p99", Metric::Latency, cells)]),
+        &columns(&TITLES[..3]),
+    )
+    .shown[0];
+    assert_eq!(panel.bars[0].figure, "123.4 to 1,139 tied");
+    assert!(
+        panel.label.contains("Two mirrored SSDs, 123.4 to 1,139 µs"),
+        "{}",
+        panel.label
+    );
 }

@@ -1,5 +1,5 @@
 use podium_compare::{Cell, Verdict};
-use podium_domain::{Scale, Unit, display_value};
+use podium_domain::{Scale, Status, Unit, display_lower_bound};
 
 use super::words::{BOLD, name_room};
 use crate::{
@@ -68,20 +68,19 @@ fn spread(cell: &Cell) -> Option<[f64; 2]> {
 
 fn figure(cell: &Cell, value: Option<f64>, scale: &Scale) -> String {
     if cell.verdict == Verdict::Failed {
+        let ended = if cell.status == Some(Status::Unfinished) {
+            "did not finish"
+        } else {
+            "failed"
+        };
         return match cell.at_least {
-            Some(seconds) => format!("failed, over {}", display_value(seconds, &Unit::Seconds, None)),
-            None => "failed".to_owned(),
+            Some(seconds) => format!("{ended}, over {}", display_lower_bound(seconds, &Unit::Seconds)),
+            None => ended.to_owned(),
         };
     }
     let number = match (value, cell.range) {
         (Some(value), _) => scale.number(value, cell.digits),
-        (None, Some([low, high])) => {
-            format!(
-                "{}–{}",
-                scale.number(low, cell.digits),
-                scale.number(high, cell.digits)
-            )
-        }
+        (None, Some(bounds)) => scale.bounds(bounds, None, cell.digits),
         (None, None) => return "–".to_owned(),
     };
     match cell.verdict {
@@ -103,16 +102,12 @@ fn note(cell: &Cell) -> String {
 
 /// Repetitions and their spread, in words.
 fn detail(cell: &Cell, scale: &Scale) -> String {
-    let span = |[low, high]: [f64; 2]| {
-        format!(
-            "{}–{} {}",
-            scale.number(low, cell.digits),
-            scale.number(high, cell.digits),
-            plain(scale.unit())
-        )
+    let span = |bounds| {
+        let bounds = scale.bounds(bounds, cell.value, cell.digits);
+        format!("{bounds} {}", plain(scale.unit()))
     };
     match (cell.n, cell.ci95, cell.range) {
-        (_, _, Some(range)) if cell.value.is_none() => format!("between {}", span(range)),
+        (_, _, Some(range)) if cell.value.is_none() => format!("from {}", span(range)),
         (2.., Some(interval), _) => format!("mean of {}, 95 % interval {}", cell.n, span(interval)),
         (2.., None, Some(range)) => format!("median of {}, {}", cell.n, span(range)),
         _ => String::new(),

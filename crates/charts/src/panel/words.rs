@@ -45,8 +45,9 @@ pub(super) fn label(name: &str, caption: &str, bars: &[Bar], unit: &str) -> Stri
         .iter()
         .filter(|bar| matches!(bar.verdict, Verdict::Best | Verdict::Tied))
         .map(|bar| {
-            let number = bar.figure.split(' ').next().unwrap_or_default();
-            format!("{}: {}, {number} {unit}", bar.verdict.as_str(), bar.name)
+            let verdict = bar.verdict.as_str();
+            let number = bar.figure.strip_suffix(verdict).unwrap_or(&bar.figure).trim_end();
+            format!("{verdict}: {}, {number} {unit}", bar.name)
         })
         .collect();
     let first = if first.is_empty() {
