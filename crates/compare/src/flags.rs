@@ -32,10 +32,14 @@ impl<'a> Flagger<'a> {
         }
     }
 
-    /// One flag per code: the one that doubts most, of the first run that has it. `missed` runs failed without a figure.
+    /// One flag per code: the one that doubts most, of the first run that has it. Judged is what the figure rests on: the
+    /// finished runs, or all where none finished. `missed` runs failed without a figure.
     pub(crate) fn flags(&self, sources: &[Source<'_>], drafted: &CellDraft, missed: usize) -> Vec<Flag> {
         let mut flags: Vec<Flag> = Vec::new();
-        for flag in sources.iter().flat_map(|source| self.of_source(source)) {
+        let judged = sources
+            .iter()
+            .filter(|source| drafted.failed || source.workload.outcome.is_ok());
+        for flag in judged.flat_map(|source| self.of_source(source)) {
             match flags.iter_mut().find(|seen| seen.code == flag.code) {
                 Some(seen) if seen.severity >= flag.severity => {}
                 Some(seen) => *seen = flag,

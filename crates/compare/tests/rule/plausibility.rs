@@ -1,7 +1,9 @@
 use podium_compare::{Options, Reason, Row, Severity, Verdict, compare};
 use podium_domain::{Measurement, Metric, Op, Stat, TestedConfig, TestedRun, TestedWorkload};
 
-use crate::build::{bandwidth, compared, config, levels, only_row, run, slug, under, verdicts, workload};
+use crate::build::{
+    bandwidth, compared, config, failed, levels, only_row, run, slug, under, verdicts, workload,
+};
 
 fn column(number: u8, factors: &[(&str, &str)], workload: TestedWorkload) -> TestedConfig {
     config(number, "", factors, vec![run("fio", vec![workload])])
@@ -44,6 +46,29 @@ fn impossible() -> [TestedConfig; 3] {
 
 fn reasons(row: &Row) -> Vec<Option<Reason>> {
     row.cells.iter().map(|cell| cell.ratio_reason).collect()
+}
+
+#[test]
+fn a_repetition_that_failed_does_not_set_the_sound_ones_aside() {
+    let write = || workload("w", Op::Write, vec![bandwidth(100.0, 3)]);
+    let broken = failed(under(write(), "io_errors", 7_i64), "I/O error", None);
+    let columns = [
+        config(
+            1,
+            "a",
+            &[],
+            vec![run("fio", vec![write()]), run("fio", vec![broken.clone()])],
+        ),
+        config(2, "b", &[], vec![run("fio", vec![broken])]),
+    ];
+    let comparison = compared(&columns);
+    let codes = |cell: &podium_compare::Cell| cell.flags.iter().map(|flag| flag.code).collect::<Vec<_>>();
+    let cells = &only_row(&comparison).cells;
+    assert_eq!(
+        (codes(&cells[0]), cells[0].verdict),
+        (vec!["failed-repetition"], Verdict::Best)
+    );
+    assert_eq!(codes(&cells[1]), ["io-errors"]);
 }
 
 #[test]
