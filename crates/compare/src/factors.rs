@@ -16,10 +16,13 @@ pub(crate) fn factor_rows(table: &LevelTable) -> Vec<FactorRow> {
         .factors()
         .filter(|factor| table.differs(factor) || table.stated_by_some(factor));
     shown
-        .map(|factor| FactorRow {
-            factor: factor.to_owned(),
-            levels: table.levels(factor),
-            dependent: dependence::depends_on_any(factor, &differing),
+        .map(|factor| {
+            let levels = table.levels(factor);
+            FactorRow {
+                factor: factor.to_owned(),
+                dependent: dependence::depends_on_any(factor, &levels, &differing),
+                levels,
+            }
         })
         .collect()
 }

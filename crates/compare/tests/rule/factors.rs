@@ -53,6 +53,19 @@ fn what_exists_only_through_another_does_not_count() {
 }
 
 #[test]
+fn a_factor_that_every_column_states_counts_beside_what_it_could_hang_on() {
+    let comparison = of(&[
+        &[("filesystem", "ZFS"), ("dataset.compression", "lz4")],
+        &[("filesystem", "Btrfs"), ("dataset.compression", "off")],
+    ]);
+    assert_eq!(
+        rows(&comparison),
+        [("dataset.compression", false), ("filesystem", false)]
+    );
+    assert_eq!(comparison.heading, None);
+}
+
+#[test]
 fn a_dependent_factor_counts_when_what_it_hangs_on_is_equal() {
     let comparison = of(&[
         &[("share.protocol", "iSCSI"), ("dataset.volblocksize", "16K")],
