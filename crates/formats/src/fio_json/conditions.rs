@@ -89,7 +89,7 @@ pub(super) fn conditions(entry: &Entry<'_>, settings: &Settings<'_>) -> Conditio
     let size = settings.get(&["size"]);
     add(
         "span_bytes",
-        size.and_then(|size| whole(bytes(size, settings.kb_base())?)),
+        size.and_then(|size| whole(bytes(size, settings.kb_base)?)),
     );
     add("span_percent", size.and_then(percent));
     add("target", target(settings).map(ConditionValue::from));
@@ -121,7 +121,7 @@ fn read(value: &str, kind: Kind, settings: &Settings<'_>) -> Option<ConditionVal
             .filter(|text| !text.is_empty())
             .map(ConditionValue::from),
         Kind::Flag => flag(value).map(ConditionValue::from),
-        Kind::Integer => bytes(value, settings.kb_base()).and_then(whole),
+        Kind::Integer => bytes(value, settings.kb_base).and_then(whole),
         Kind::Seconds => seconds(value).map(ConditionValue::from),
     }
 }

@@ -144,13 +144,25 @@ impl<'a> Fill<'a> for SteadyState<'a> {
 
 /// Options in their order; a later one of the same name counts.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Options<'a>(pub(super) Vec<(Cow<'a, str>, Cow<'a, str>)>);
+pub(super) struct Options<'a> {
+    pub(super) listed: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    /// How many more there are.
+    pub(super) skipped: usize,
+}
 
 impl<'a> Options<'a> {
+    /// More than fio has. Every job looks through the global ones, so that their number must not grow with the file.
+    const MOST: usize = 512;
+
     /// Adds the members of an object.
     pub(super) fn read(&mut self, reader: &mut Reader<'a>) -> Read<()> {
         reader.members(|key, reader| {
-            self.0.push((key, reader.text()?));
+            let value = reader.text()?;
+            if self.listed.len() < Self::MOST {
+                self.listed.push((key, value));
+            } else {
+                self.skipped += 1;
+            }
             Ok(())
         })
     }
