@@ -3,11 +3,12 @@
 use podium_domain::{Slug, Visibility};
 use podium_store::{ComparisonRecord, ConfigRecord, RunRecord};
 
-use crate::{error::AppError, holder::Holder, state::AppState};
+use crate::{error::AppError, fresh::EditToken, holder::Holder, state::AppState};
 
 const NO_CONFIG: AppError =
     AppError::NotFound("There is no such config. It may have been deleted, or it is private.");
-const NO_COMPARISON: AppError = AppError::NotFound("There is no such comparison. It may have been deleted.");
+const NO_COMPARISON: AppError =
+    AppError::NotFound("There is no such comparison. It may have been deleted, or it is private.");
 const NOT_YOURS: AppError = AppError::Forbidden(
     "Only the holder of the edit token can do this. Open the edit link you were given first.",
 );
@@ -61,7 +62,7 @@ pub async fn own_comparison(
     id: &str,
     holder: &Holder,
 ) -> Result<ComparisonRecord, AppError> {
-    let comparison = comparison(state, id).await?;
+    let comparison = comparison(state, id, holder).await?;
     if holder.holds(&comparison.edit_token_sha256) {
         Ok(comparison)
     } else {
@@ -69,12 +70,17 @@ pub async fn own_comparison(
     }
 }
 
-/// A saved comparison.
+/// A saved comparison that the asker may see.
 ///
 /// # Errors
 /// When there is none.
-pub async fn comparison(state: &AppState, id: &str) -> Result<ComparisonRecord, AppError> {
-    state.store.comparison(&slug(id)?).await?.ok_or(NO_COMPARISON)
+pub async fn comparison(state: &AppState, id: &str, holder: &Holder) -> Result<ComparisonRecord, AppError> {
+    let comparison = state.store.comparison(&slug(id)?).await?.ok_or(NO_COMPARISON)?;
+    if may_see(comparison.visibility, &comparison.edit_token_sha256, holder) {
+        Ok(comparison)
+    } else {
+        Err(NO_COMPARISON)
+    }
 }
 
 /// A run of a config that the asker may see, with that config.
@@ -91,4 +97,20 @@ pub async fn visible_run(state: &AppState, id: &str, holder: &Holder) -> Result<
             .map_err(|_| NO_RUN)?;
     }
     Ok(run)
+}
+
+/// The error of an edit link whose token is not the thing's own.
+const WRONG_LINK: AppError =
+    AppError::Forbidden("This edit link does not belong to this page. Check that it was copied whole.");
+
+/// The token of an edit link, when it is the one of this hash.
+///
+/// # Errors
+/// When it is another: a browser remembers only tokens that open something, so that no link can push the others out.
+pub fn checked_link(token: EditToken, edit_token_sha256: &[u8; 32]) -> Result<EditToken, AppError> {
+    if token.sha256() == *edit_token_sha256 {
+        Ok(token)
+    } else {
+        Err(WRONG_LINK)
+    }
 }

@@ -12,6 +12,10 @@ pub struct Loaded {
     pub comparison: Comparison,
     /// Columns that were deleted, never were, or that the asker may not see.
     pub missing: Vec<Slug>,
+    /// The configs that the columns are of, each once.
+    pub configs: Vec<Slug>,
+    /// Whether none of them is private.
+    pub all_open: bool,
 }
 
 impl From<QueryError> for AppError {
@@ -59,6 +63,9 @@ pub async fn load(state: &AppState, holder: &Holder, query: &CompareQuery) -> Re
         }
     }
     tested.retain(|config| !hidden.contains(&config.info.id));
+    let all_open = tested
+        .iter()
+        .all(|config| config.info.visibility != Visibility::Private);
     let mut loaded = (Vec::new(), Vec::new());
     for column in &query.columns {
         let config = match column {
@@ -78,7 +85,12 @@ pub async fn load(state: &AppState, holder: &Holder, query: &CompareQuery) -> Re
     let comparison = tokio::task::spawn_blocking(move || podium_compare::compare(&configs, &options))
         .await
         .map_err(|error| AppError::Internal(error.into()))?;
-    Ok(Loaded { comparison, missing })
+    Ok(Loaded {
+        comparison,
+        missing,
+        configs: wanted,
+        all_open,
+    })
 }
 
 fn run_slug(column: &ColumnRef) -> Option<&Slug> {

@@ -6,7 +6,7 @@ mod study;
 use anyhow::{Context, Result, bail};
 use podium_domain::{ComparisonId, ConfigId, RunId, Slug, UploadId, Visibility};
 use podium_formats::{Limits, Source};
-use podium_store::{NewComparison, NewConfig, NewRun, NewUpload, StoreError};
+use podium_store::{ComparisonCard, NewComparison, NewConfig, NewRun, NewUpload, Store, StoreError};
 use sha2::{Digest, Sha256};
 use uuid::{Builder, Uuid};
 
@@ -161,9 +161,24 @@ fn named_slug(path: &[&str]) -> Result<Slug> {
     Ok(Slug::from_random(&name_hash(path)[16..])?)
 }
 
-/// Whether a comparison is one of the reference studies.
-pub fn is_study(slug: &Slug) -> bool {
-    STUDIES
-        .iter()
-        .any(|study| named_slug(&[study.name, "comparison"]).is_ok_and(|own| own == *slug))
+/// The studies that are loaded, for the home page: one look-up by key for each of the five.
+///
+/// # Errors
+/// When the database cannot be asked.
+pub async fn cards(store: &Store) -> Result<Vec<ComparisonCard>, StoreError> {
+    let mut cards = Vec::new();
+    for source in STUDIES.iter().rev() {
+        let (Ok(slug), Ok(study)) = (named_slug(&[source.name, "comparison"]), Study::read(source)) else {
+            continue;
+        };
+        if let Some(record) = store.comparison(&slug).await? {
+            cards.push(ComparisonCard {
+                slug,
+                title: record.title,
+                created_at: record.created_at,
+                configs: study.configs.into_iter().map(|config| config.title).collect(),
+            });
+        }
+    }
+    Ok(cards)
 }

@@ -85,6 +85,8 @@ impl From<StoreError> for AppError {
         match error {
             StoreError::Busy(_) => Self::Busy,
             StoreError::Cursor => Self::Invalid(error.to_string()),
+            StoreError::OutOfRange(_) => Self::Unprocessable(format!("This cannot be kept: {error}.")),
+            StoreError::Missing => Self::NotFound("What this belongs to has just been deleted."),
             other => Self::Internal(other.into()),
         }
     }

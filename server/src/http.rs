@@ -2,11 +2,16 @@
 
 mod etag;
 pub(crate) mod headers;
+mod problems;
 mod site;
 
 use std::time::Duration;
 
-use axum::{Router, http::StatusCode, middleware::from_fn};
+use axum::{
+    Router,
+    http::StatusCode,
+    middleware::{from_fn, from_fn_with_state},
+};
 use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::{
@@ -49,13 +54,14 @@ pub fn router(state: AppState, timeouts: Timeouts) -> anyhow::Result<Router> {
         // From the inside out.
         .layer(csrf)
         .layer(from_fn(etag::tagged))
-        .layer(compression)
         .layer(RequestBodyDeadlineLayer::new(timeouts.body))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
             timeouts.request,
         ))
-        .layer(from_fn(headers::secured))
         .layer(CatchPanicLayer::new())
+        .layer(from_fn_with_state(state.clone(), problems::told))
+        .layer(compression)
+        .layer(from_fn(headers::secured))
         .with_state(state))
 }

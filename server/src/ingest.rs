@@ -6,23 +6,40 @@
 mod fields;
 mod form;
 mod keep;
+mod parts;
 mod plan;
 mod read;
 mod spool;
 
-pub use fields::{Split, TypedConfig, checked_notes, checked_title, factors_from_lines};
+pub use fields::{Split, TypedConfig, checked_factors, checked_notes, checked_title, factors_from_lines};
 pub use form::{FieldProblem, RawFields, Received, Target, UploadForm, parse_visibility, receive};
 pub use keep::{FileReceipt, FileStatus, MadeConfig, PARSER_VERSION, Receipt};
+pub use parts::Parts;
+
+use std::time::Duration;
 
 use crate::{error::AppError, state::AppState};
 
-/// Parses and keeps what a form brought.
+/// How long an upload waits until fewer others are being kept.
+const TURN: Duration = Duration::from_secs(20);
+
+/// Parses and keeps what a form brought. Once begun it is not given up when its sender goes away: what was acknowledged
+/// to nobody would still be there.
 ///
 /// # Errors
 /// When the config to add to is not the asker's, or the database or the archive fails. Refused files are no error: the
 /// receipt says why.
 pub async fn ingest(state: &AppState, mut form: UploadForm) -> Result<Receipt, AppError> {
+    let turn = tokio::time::timeout(TURN, state.ingest_permits.clone().acquire_owned())
+        .await
+        .map_err(|_| AppError::Busy)?
+        .map_err(|closed| AppError::Internal(closed.into()))?;
     let read = read::read_all(state, &mut form.files).await?;
-    let planned = plan::plan(&form, read);
-    keep::keep(state, &form, planned).await
+    let state = state.clone();
+    let kept = tokio::spawn(async move {
+        let _turn = turn;
+        let planned = plan::plan(&form, read);
+        keep::keep(&state, &mut form, planned).await
+    });
+    kept.await.map_err(|panic| AppError::Internal(panic.into()))?
 }

@@ -5,7 +5,7 @@ use podium_domain::{ComparisonId, Slug, Visibility};
 use podium_store::NewComparison;
 
 use crate::{
-    comparison,
+    comparison::{self, Loaded},
     error::AppError,
     fresh::{self, EditToken},
     holder::Holder,
@@ -52,13 +52,7 @@ pub async fn save(state: &AppState, holder: &Holder, draft: &Draft) -> Result<Sa
     }
     let mut title = checked_title(&draft.title)?;
     if title.is_empty() {
-        let columns: Vec<&str> = loaded
-            .comparison
-            .columns
-            .iter()
-            .map(|column| column.title.as_str())
-            .collect();
-        title = columns.join(" or ").chars().take(200).collect();
+        title = made_title(&loaded);
     }
     let saved = Saved {
         slug: fresh::slug(),
@@ -70,10 +64,25 @@ pub async fn save(state: &AppState, holder: &Holder, draft: &Draft) -> Result<Sa
         title,
         notes: checked_notes(&draft.notes)?,
         query: query.to_query(),
-        configs: query.columns.iter().map(|column| column.slug().clone()).collect(),
+        configs: loaded.configs.clone(),
         visibility: draft.visibility,
         edit_token_sha256: saved.token.sha256(),
     };
     state.store.insert_comparison(&new, fresh::now()).await?;
     Ok(saved)
+}
+
+/// A title from the columns', unless one of them is not for everyone to see: the link opens for anyone.
+fn made_title(loaded: &Loaded) -> String {
+    if loaded.all_open {
+        let columns: Vec<&str> = loaded
+            .comparison
+            .columns
+            .iter()
+            .map(|column| column.title.as_str())
+            .collect();
+        columns.join(" or ").chars().take(200).collect()
+    } else {
+        format!("Comparison of {} configs", loaded.comparison.columns.len())
+    }
 }

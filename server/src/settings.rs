@@ -60,7 +60,7 @@ pub struct HttpSettings {
     #[arg(long, env = "PODIUM_BODY_TIMEOUT_S", value_name = "SECONDS", default_value = "120", value_parser = non_zero_seconds)]
     pub body_timeout_s: Duration,
     /// Longest time to answer a request, its body included
-    #[arg(long, env = "PODIUM_REQUEST_TIMEOUT_S", value_name = "SECONDS", default_value = "150", value_parser = non_zero_seconds)]
+    #[arg(long, env = "PODIUM_REQUEST_TIMEOUT_S", value_name = "SECONDS", default_value = "300", value_parser = non_zero_seconds)]
     pub request_timeout_s: Duration,
     /// Longest wait for requests in progress when stopping
     #[arg(long, env = "PODIUM_DRAIN_TIMEOUT_S", value_name = "SECONDS", default_value = "10", value_parser = seconds)]

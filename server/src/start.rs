@@ -16,6 +16,9 @@ use crate::demo;
 use crate::settings::{DatabaseSettings, ServeSettings};
 use crate::state::{AppState, UploadLimits};
 
+/// Uploads that are parsed and kept at the same time; others wait with their files on disk.
+const INGEST_AT_ONCE: usize = 4;
+
 /// Waits for the database, brings its tables up to date, and opens everything else.
 ///
 /// # Errors
@@ -34,6 +37,7 @@ pub async fn state(settings: &ServeSettings, database: &mut Database) -> anyhow:
         charts: Renderer::new(RendererLimits::default()).context("cannot start the charts' threads")?,
         limits,
         spool_dir: Arc::new(spool(settings)?),
+        ingest_permits: Arc::new(Semaphore::new(INGEST_AT_ONCE)),
         parse_permits: Arc::new(Semaphore::new(usize::try_from(settings.limits.parse_jobs)?)),
         site_root: Arc::new(settings.http.site_root()),
         assets: Assets::from_hash_file(&settings.http.hash_file()),

@@ -22,6 +22,8 @@ pub struct AppState {
     pub limits: UploadLimits,
     /// Where files wait while they are received and parsed; on the same disk as the data.
     pub spool_dir: Arc<PathBuf>,
+    /// How many uploads hold what was read of their files in memory at once.
+    pub ingest_permits: Arc<Semaphore>,
     /// How many files are parsed at once.
     pub parse_permits: Arc<Semaphore>,
     /// Style sheets and scripts.

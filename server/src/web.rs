@@ -10,22 +10,15 @@ mod upload;
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, Request, State},
+    extract::DefaultBodyLimit,
     http::{HeaderMap, StatusCode, header},
-    middleware::{Next, from_fn, from_fn_with_state, map_response},
+    middleware::{from_fn, map_response},
     response::{Html, IntoResponse, Redirect, Response},
     routing::{get, post},
 };
-use podium_app::{
-    PageContext,
-    pages::{ErrorPage, error_page},
-};
+use podium_app::PageContext;
 
-use crate::{
-    error::{AppError, Problem},
-    http::headers,
-    state::AppState,
-};
+use crate::{error::AppError, http::headers, state::AppState};
 
 /// Largest body of a form without files, in bytes.
 const FORM_BODY_BYTES: usize = 256 << 10;
@@ -62,38 +55,11 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .merge(uploads)
         .merge(editing)
         .method_not_allowed_fallback(async || AppError::MethodNotAllowed)
-        .layer(from_fn_with_state(state.clone(), problem_page))
 }
 
 /// The answer where nothing else has the address.
-pub async fn not_found(State(state): State<AppState>, request: Request) -> Response {
-    let ctx = context(&state, request.headers());
-    render_problem(
-        &ctx,
-        AppError::NotFound("There is nothing at this address.").into_response(),
-    )
-}
-
-/// Makes a page of an error.
-async fn problem_page(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let ctx = context(&state, request.headers());
-    render_problem(&ctx, next.run(request).await)
-}
-
-fn render_problem(ctx: &PageContext, response: Response) -> Response {
-    let Some(problem) = response.extensions().get::<Problem>().cloned() else {
-        return response;
-    };
-    let page = ErrorPage {
-        status: problem.status.as_u16(),
-        detail: Some(problem.detail),
-    };
-    let (mut parts, _) = response.into_parts();
-    let mut answer = Html(error_page(ctx, &page)).into_response();
-    parts.headers.remove(header::CONTENT_LENGTH);
-    answer.headers_mut().extend(parts.headers);
-    *answer.status_mut() = problem.status;
-    answer
+pub async fn not_found() -> AppError {
+    AppError::NotFound("There is nothing at this address.")
 }
 
 /// What every page needs. The public address is the setting's, else what the request calls this host.

@@ -14,7 +14,7 @@ use crate::{
     error::AppError,
     fresh,
     holder::Holder,
-    ingest::{checked_notes, checked_title},
+    ingest::{checked_factors, checked_notes, checked_title},
     state::AppState,
     sweep,
 };
@@ -107,6 +107,9 @@ pub(super) async fn change(
     let title = change.title.as_deref().map(checked_title).transpose()?;
     if title.as_deref() == Some("") {
         return Err(AppError::Invalid("a config needs a title".to_owned()));
+    }
+    if let Some(factors) = &change.factors {
+        checked_factors(factors)?;
     }
     let change = ConfigChange {
         title,

@@ -1,6 +1,6 @@
 use axum::{
     Json,
-    extract::{Multipart, Path, State},
+    extract::{Path, State},
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -12,7 +12,7 @@ use crate::{
     access,
     error::{AppError, Problem},
     holder::Holder,
-    ingest::{self, FileReceipt, Receipt, Target},
+    ingest::{self, FileReceipt, Parts, Receipt, Target},
     state::AppState,
 };
 
@@ -50,7 +50,7 @@ struct FileAnswer {
 pub(super) async fn create(
     State(state): State<AppState>,
     holder: Holder,
-    parts: Multipart,
+    parts: Parts,
 ) -> Result<Response, AppError> {
     let form = ingest::receive(&state, parts).await?.sound()?;
     if let Target::Existing(config) = &form.target {

@@ -1,5 +1,5 @@
 use axum::{
-    body::{Body, to_bytes},
+    body::{Body, HttpBody, to_bytes},
     extract::Request,
     http::{HeaderValue, Method, StatusCode, header},
     middleware::Next,
@@ -7,7 +7,7 @@ use axum::{
 };
 use sha2::{Digest, Sha256};
 
-/// Largest answer that is hashed, in bytes; pages are far smaller.
+/// Largest answer that is hashed, in bytes; pages are far smaller, and a larger one goes out without a tag.
 const MAX_HASHED_BYTES: usize = 8 << 20;
 
 /// Gives pages and JSON a tag made of their bytes, and answers 304 when the browser has them. The tag is weak, since
@@ -16,13 +16,17 @@ pub(super) async fn tagged(request: Request, next: Next) -> Response {
     let reading = matches!(*request.method(), Method::GET | Method::HEAD);
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let response = next.run(request).await;
-    if !reading || response.status() != StatusCode::OK || !is_document(&response) {
+    let hashed = response
+        .body()
+        .size_hint()
+        .exact()
+        .is_some_and(|bytes| bytes <= MAX_HASHED_BYTES as u64);
+    if !reading || !hashed || response.status() != StatusCode::OK || !is_document(&response) {
         return response;
     }
     let (mut parts, body) = response.into_parts();
-    let Ok(bytes) = to_bytes(body, MAX_HASHED_BYTES).await else {
-        return too_large();
-    };
+    // A body of known length that lies in memory: this cannot fail.
+    let bytes = to_bytes(body, MAX_HASHED_BYTES).await.unwrap_or_default();
     let tag = format!("W/\"{}\"", hex::encode(&Sha256::digest(&bytes)[..16]));
     let matches = known
         .as_ref()
@@ -55,15 +59,4 @@ fn is_document(response: &Response) -> bool {
         .unwrap_or_default();
     !response.headers().contains_key(header::ETAG)
         && (kind.starts_with("text/html") || kind.starts_with("application/json"))
-}
-
-/// Nothing that Podium makes is that large; the body is spent, so there is nothing else to answer.
-fn too_large() -> Response {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
-    tracing::error!(
-        limit.bytes = MAX_HASHED_BYTES,
-        "an answer is larger than any should be"
-    );
-    response
 }

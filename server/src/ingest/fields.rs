@@ -8,7 +8,7 @@ const MAX_TITLE_CHARS: usize = 200;
 /// Longest note, in characters.
 const MAX_NOTES_CHARS: usize = 10_000;
 /// Most factors of one config.
-const MAX_FACTORS: usize = 200;
+pub(super) const MAX_FACTORS: usize = 200;
 
 /// Whether the files of one form belong to one config, or each makes its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
@@ -53,11 +53,7 @@ impl TypedConfig {
     pub fn checked(mut self) -> Result<Self, AppError> {
         self.title = one_line("the title", &self.title, MAX_TITLE_CHARS)?;
         self.notes = checked_notes(&self.notes)?;
-        if self.factors.len() > MAX_FACTORS {
-            return Err(AppError::Invalid(format!(
-                "a config has at most {MAX_FACTORS} factors"
-            )));
-        }
+        checked_factors(&self.factors)?;
         Ok(self)
     }
 }
@@ -68,6 +64,19 @@ impl TypedConfig {
 /// When it is too long.
 pub fn checked_title(title: &str) -> Result<String, AppError> {
     one_line("the title", title, MAX_TITLE_CHARS)
+}
+
+/// The factors of a config: not too many.
+///
+/// # Errors
+/// When there are too many.
+pub fn checked_factors(factors: &Factors) -> Result<(), AppError> {
+    if factors.len() > MAX_FACTORS {
+        return Err(AppError::Invalid(format!(
+            "a config has at most {MAX_FACTORS} factors"
+        )));
+    }
+    Ok(())
 }
 
 /// A free note.
@@ -122,6 +131,7 @@ pub fn factors_from_lines(text: &str) -> Result<Factors, AppError> {
             ))));
         }
     }
+    checked_factors(&factors)?;
     Ok(factors)
 }
 

@@ -1,11 +1,9 @@
-use axum::extract::{
-    Multipart,
-    multipart::{Field, MultipartError},
-};
+use axum::extract::multipart::MultipartError;
 use podium_domain::{Slug, Visibility};
 
 use super::{
     fields::{Split, TypedConfig, checked_notes, checked_title, factors_from_lines},
+    parts::{Part, Parts},
     spool::{Spooled, spool},
 };
 use crate::{error::AppError, state::AppState};
@@ -90,7 +88,7 @@ impl Received {
 ///
 /// # Errors
 /// When the body is too large as a whole, broken, or the spool fails: then there is no form.
-pub async fn receive(state: &AppState, mut parts: Multipart) -> Result<Received, AppError> {
+pub async fn receive(state: &AppState, mut parts: Parts) -> Result<Received, AppError> {
     let form = UploadForm {
         target: Target::New,
         split: Split::One,
@@ -103,8 +101,8 @@ pub async fn receive(state: &AppState, mut parts: Multipart) -> Result<Received,
         problems: Vec::new(),
     };
     let mut fields = 0;
-    while let Some(field) = parts
-        .next_field()
+    while let Some(part) = parts
+        .next()
         .await
         .map_err(|error| too_large_or_broken(state, &error))?
     {
@@ -114,8 +112,8 @@ pub async fn receive(state: &AppState, mut parts: Multipart) -> Result<Received,
                 "a form has at most {MAX_FIELDS} fields beside its files"
             )));
         }
-        let name = field.name().unwrap_or_default().to_owned();
-        let problem = take_part(state, &mut received, &name, field).await;
+        let name = part.field.name().unwrap_or_default().to_owned();
+        let problem = take_part(state, &mut received, &name, part).await;
         match problem {
             Err(error @ (AppError::Internal(_) | AppError::Busy)) => return Err(error),
             Err(error) => received.problems.push(FieldProblem { field: name, error }),
@@ -136,17 +134,17 @@ async fn take_part(
     state: &AppState,
     received: &mut Received,
     name: &str,
-    field: Field<'_>,
+    part: Part<'_>,
 ) -> Result<(), AppError> {
     let file_name = match name {
-        "file" => field.file_name().unwrap_or_default().to_owned(),
+        "file" => part.field.file_name().unwrap_or_default().to_owned(),
         "text" => "pasted.txt".to_owned(),
         _ => {
-            let text = text(state, name, field).await?;
+            let text = text(state, name, part).await?;
             return take_field(received, name, text);
         }
     };
-    let Some(file) = spool(state, &file_name, field).await? else {
+    let Some(file) = spool(state, &file_name, part).await? else {
         return Ok(());
     };
     if received.form.files.len() == state.limits.files {
@@ -214,10 +212,10 @@ pub fn parse_visibility(word: &str) -> Result<Visibility, AppError> {
         .ok_or_else(|| AppError::Invalid(format!("“{word}” is none of public, unlisted, private")))
 }
 
-async fn text(state: &AppState, name: &str, mut field: Field<'_>) -> Result<String, AppError> {
+async fn text(state: &AppState, name: &str, mut part: Part<'_>) -> Result<String, AppError> {
     let mut bytes = Vec::new();
     let mut too_long = false;
-    while let Some(chunk) = field
+    while let Some(chunk) = part
         .chunk()
         .await
         .map_err(|error| too_large_or_broken(state, &error))?

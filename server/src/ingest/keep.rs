@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use podium_domain::{ConfigId, RunId, Slug, UploadId, Warning};
 use podium_formats::Refusal;
 use podium_store::{NewConfig, NewRun, NewUpload, StoreError};
@@ -6,6 +8,7 @@ use time::OffsetDateTime;
 use super::{
     form::{Target, UploadForm},
     plan::{Plan, PlannedConfig, PlannedUpload},
+    spool::Spooled,
 };
 use crate::{
     error::AppError,
@@ -96,15 +99,25 @@ impl FileStatus {
 
 /// Archives the files that were taken and inserts all rows in one transaction. A blob is known to the database before
 /// its bytes are in the archive, so that a crash between the two leaves something that the sweep finds.
-pub(super) async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) -> Result<Receipt, AppError> {
+pub(super) async fn keep(
+    state: &AppState,
+    form: &mut UploadForm,
+    mut plan: Plan,
+) -> Result<Receipt, AppError> {
     let mut receipts: Vec<(usize, FileReceipt)> = Vec::new();
     for (file, refusal) in plan.refused.drain(..) {
         receipts.push((file, receipt(form, file, FileStatus::Refused, Some(refusal))));
     }
+    let kept: BTreeSet<usize> = plan
+        .configs
+        .iter()
+        .flat_map(|config| &config.uploads)
+        .map(|upload| upload.file)
+        .collect();
     let now = fresh::now();
     let mut made = Vec::new();
     let mut edit_token = None;
-    match &form.target {
+    match form.target.clone() {
         Target::New => {
             let token = EditToken::generate();
             let new: Vec<NewConfig> = plan
@@ -113,7 +126,8 @@ pub(super) async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) ->
                 .map(|config| new_config(form, config, &token, &mut receipts))
                 .collect();
             if !new.is_empty() {
-                insert(state, form, &plan, now, state.store.insert_configs(&new, now)).await?;
+                let rows = state.store.insert_configs(&new, now);
+                insert(state, &mut form.files, &kept, now, rows).await?;
                 made.extend(new.into_iter().map(|config| MadeConfig {
                     slug: config.slug,
                     title: config.title,
@@ -124,17 +138,17 @@ pub(super) async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) ->
         Target::Existing(slug) => {
             let config = state
                 .store
-                .config(slug)
+                .config(&slug)
                 .await?
                 .ok_or(AppError::NotFound("There is no such config."))?;
             if let Some(planned) = plan.configs.first_mut() {
-                let new = new_uploads(form, planned, slug, &mut receipts);
+                let new = new_uploads(form, planned, &slug, &mut receipts);
                 let rows = state.store.insert_uploads(config.id, &new, now);
-                let inserted = insert(state, form, &plan, now, rows).await?;
+                let inserted = insert(state, &mut form.files, &kept, now, rows).await?;
                 mark_duplicates(&mut receipts, &inserted);
             }
             made.push(MadeConfig {
-                slug: slug.clone(),
+                slug,
                 title: config.info.title,
             });
         }
@@ -150,26 +164,27 @@ pub(super) async fn keep(state: &AppState, form: &UploadForm, mut plan: Plan) ->
     })
 }
 
-/// Puts the files of a plan into the archive and then inserts. Once rows refer to a blob nobody removes it, but until
-/// then the deletion of another config with the same bytes may: so the archive is looked at once more afterwards.
+/// Puts files into the archive and then inserts. Once rows refer to a blob nobody removes it, but until then the deletion
+/// of another config with the same bytes may: so the archive is looked at once more afterwards.
 async fn insert<T>(
     state: &AppState,
-    form: &UploadForm,
-    plan: &Plan,
+    files: &mut [Spooled],
+    kept: &BTreeSet<usize>,
     now: OffsetDateTime,
     rows: impl Future<Output = Result<T, StoreError>>,
 ) -> Result<T, AppError> {
-    let uploads = || plan.configs.iter().flat_map(|config| &config.uploads);
-    for upload in uploads() {
-        let (file, bytes) = (&form.files[upload.file], &plan.bytes[upload.file]);
+    for file in kept {
+        let file = &mut files[*file];
         state.store.insert_blob(&file.sha256, file.bytes, now).await?;
-        state.archive.put(&file.sha256, bytes.clone()).await?;
+        let bytes = file.read().await?;
+        state.archive.put(&file.sha256, bytes).await?;
     }
     let inserted = rows.await?;
-    for upload in uploads() {
-        let sha256 = &form.files[upload.file].sha256;
-        if !state.archive.has(sha256).await? {
-            state.archive.put(sha256, plan.bytes[upload.file].clone()).await?;
+    for file in kept {
+        let file = &mut files[*file];
+        if !state.archive.has(&file.sha256).await? {
+            let bytes = file.read().await?;
+            state.archive.put(&file.sha256, bytes).await?;
         }
     }
     Ok(inserted)

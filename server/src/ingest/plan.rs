@@ -1,11 +1,9 @@
-use bytes::Bytes;
 use podium_domain::{Factors, ParsedFile, ParsedRun, Personal, Warning};
 use podium_formats::Refusal;
 
 use super::{
-    fields::Split,
+    fields::{MAX_FACTORS, Split},
     form::{Target, UploadForm},
-    read::Read,
 };
 
 /// What becomes of the files of a form: which configs they make, and which were refused.
@@ -14,9 +12,17 @@ pub(super) struct Plan {
     pub configs: Vec<PlannedConfig>,
     /// Position among the form's files, and why.
     pub refused: Vec<(usize, Refusal)>,
-    /// The bytes of each file of the form; empty when refused.
-    pub bytes: Vec<Bytes>,
 }
+
+impl Plan {
+    fn refuse(&mut self, file: usize, reason: String) {
+        let tried = Vec::new();
+        self.refused.push((file, Refusal { reason, tried }));
+    }
+}
+
+/// Most configs that one upload makes: as many as can be compared at once.
+const MOST_CONFIGS: usize = podium_app::query::MAX_COLUMNS;
 
 /// A config that is to be made, or added to.
 pub(super) struct PlannedConfig {
@@ -43,15 +49,13 @@ pub(super) struct PlannedUpload {
 
 /// Decides which configs the files make. A file that speaks of several machines or configs makes one for each; those
 /// of one name in several files are the same, unless every file makes its own.
-pub(super) fn plan(form: &UploadForm, read: Vec<Read>) -> Plan {
+pub(super) fn plan(form: &UploadForm, read: Vec<Result<ParsedFile, Refusal>>) -> Plan {
     let mut plan = Plan {
         configs: Vec::new(),
         refused: Vec::new(),
-        bytes: Vec::new(),
     };
     for (index, read) in read.into_iter().enumerate() {
-        plan.bytes.push(read.bytes);
-        match read.outcome {
+        match read {
             Ok(parsed) => take(&mut plan, form, index, &parsed),
             Err(refusal) => plan.refused.push((index, refusal)),
         }
@@ -84,14 +88,15 @@ fn take(plan: &mut Plan, form: &UploadForm, index: usize, parsed: &ParsedFile) {
             subjects.len(),
             names.join(", ")
         );
-        plan.bytes[index] = Bytes::new();
-        plan.refused.push((
-            index,
-            Refusal {
-                reason,
-                tried: Vec::new(),
-            },
-        ));
+        plan.refuse(index, reason);
+        return;
+    }
+    if plan.configs.len() + subjects.len() > MOST_CONFIGS {
+        let reason = format!(
+            "this file speaks of {} configs; one upload makes at most {MOST_CONFIGS}, so send it in parts",
+            subjects.len()
+        );
+        plan.refuse(index, reason);
         return;
     }
     for subject in subjects {
@@ -146,7 +151,10 @@ fn with_lifted(typed: &Factors, uploads: &mut [PlannedUpload]) -> Factors {
     };
     for (factor, level) in first.factors.clone() {
         let mut runs = uploads.iter_mut().flat_map(|upload| &mut upload.runs);
-        if typed.contains_key(&factor) || !runs.all(|run| run.factors.get(&factor) == Some(&level)) {
+        if factors.len() >= MAX_FACTORS
+            || typed.contains_key(&factor)
+            || !runs.all(|run| run.factors.get(&factor) == Some(&level))
+        {
             continue;
         }
         for run in uploads.iter_mut().flat_map(|upload| &mut upload.runs) {

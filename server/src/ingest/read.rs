@@ -11,35 +11,39 @@ use crate::{error::AppError, metrics, state::AppState};
 /// How long an upload waits for its turn before it is told to come back.
 const PARSER_WAIT: Duration = Duration::from_secs(20);
 
-/// What reading one file gave, with its bytes for the archive when it was taken.
-pub(super) struct Read {
-    /// The file's own bytes; empty when it was refused.
-    pub bytes: Bytes,
-    /// What is in it, or why no format takes it.
-    pub outcome: Result<ParsedFile, Refusal>,
-}
+/// How long all files of one request may take: well below the request's own limit, so that whoever sent them hears of
+/// what was made.
+const ALL_FILES: Duration = Duration::from_secs(60);
 
-/// Parses each file, off the async threads and only as many at once as there are permits.
+/// What is in each file, or why no format takes it. Files are parsed off the async threads and only as many at once as
+/// there are permits; their bytes stay in the spool.
 ///
 /// # Errors
 /// When the parsers are busy for too long, or a spool cannot be read.
-pub(super) async fn read_all(state: &AppState, files: &mut [Spooled]) -> Result<Vec<Read>, AppError> {
-    let mut read = Vec::with_capacity(files.len());
-    for file in files {
-        let permit = tokio::time::timeout(PARSER_WAIT, state.parse_permits.clone().acquire_owned())
-            .await
-            .map_err(|_| AppError::Busy)?
-            .map_err(|closed| AppError::Internal(closed.into()))?;
-        let bytes = file.read().await?;
-        let outcome = parse(state, file, bytes.clone(), permit).await;
-        let bytes = if outcome.is_ok() { bytes } else { Bytes::new() };
-        read.push(Read { bytes, outcome });
-    }
-    Ok(read)
+pub(super) async fn read_all(
+    state: &AppState,
+    files: &mut [Spooled],
+) -> Result<Vec<Result<ParsedFile, Refusal>>, AppError> {
+    let read = async {
+        let mut read = Vec::with_capacity(files.len());
+        for file in files {
+            let permit = tokio::time::timeout(PARSER_WAIT, state.parse_permits.clone().acquire_owned())
+                .await
+                .map_err(|_| AppError::Busy)?
+                .map_err(|closed| AppError::Internal(closed.into()))?;
+            let bytes = file.read().await?;
+            read.push(parse(state, file, bytes, permit).await);
+        }
+        Ok(read)
+    };
+    let too_long = "Reading these files takes too long; send fewer at once.";
+    tokio::time::timeout(ALL_FILES, read)
+        .await
+        .unwrap_or_else(|_| Err(AppError::Unprocessable(too_long.to_owned())))
 }
 
-/// Parses one file. A file that takes too long is refused; its thread ends by the parser's own limits and gives its
-/// permit back only then, so that slow files cannot pile up.
+/// Parses one file. A file that takes too long is refused; its thread gives its permit back only when it ends, so that
+/// slow files cannot pile up.
 async fn parse(
     state: &AppState,
     file: &Spooled,

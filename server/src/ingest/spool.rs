@@ -1,7 +1,6 @@
 use std::io::SeekFrom;
 
 use anyhow::Context;
-use axum::extract::multipart::Field;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use tokio::{
@@ -9,7 +8,7 @@ use tokio::{
     io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt},
 };
 
-use super::form::too_large_or_broken;
+use super::{form::too_large_or_broken, parts::Part};
 use crate::{error::AppError, state::AppState};
 
 /// A file as it was received: hashed on the way and waiting on disk, so that twenty large files are not in memory at
@@ -51,14 +50,14 @@ impl Spooled {
 pub(super) async fn spool(
     state: &AppState,
     file_name: &str,
-    mut field: Field<'_>,
+    mut part: Part<'_>,
 ) -> Result<Option<Spooled>, AppError> {
     let limit = state.limits.file_bytes as u64;
     let file_name = safe_file_name(file_name);
     let mut spool =
         File::from_std(tempfile::tempfile_in(state.spool_dir.as_path()).context("cannot make a spool file")?);
     let (mut hash, mut bytes) = (Sha256::new(), 0_u64);
-    while let Some(chunk) = field
+    while let Some(chunk) = part
         .chunk()
         .await
         .map_err(|error| too_large_or_broken(state, &error))?

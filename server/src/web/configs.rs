@@ -29,8 +29,8 @@ pub(super) async fn config(
     RawQuery(query): RawQuery,
 ) -> Result<Response, AppError> {
     if let Some(token) = token_of(query.as_deref()) {
-        let id = access::slug(&id)?;
-        return Ok(remembered(&state, &holder, &token, &format!("/configs/{id}")));
+        let (id, token) = edit_link(&state, &id, token).await?;
+        return Ok(remembered(&state, &holder, &token, &config_path(&id)));
     }
     let record = access::visible_config(&state, &id, &holder).await?;
     let gone = AppError::NotFound("This config has just been deleted.");
@@ -140,7 +140,24 @@ pub(super) fn shown_once(state: &AppState, fresh: bool, html: String) -> Respons
     response
 }
 
-/// The ids in a list, for a redirect.
+/// The address of a config.
 pub(super) fn config_path(id: &Slug) -> String {
     format!("/configs/{id}")
+}
+
+/// The config of an edit link, and its token.
+///
+/// # Errors
+/// When there is no such config, or the token is not its own.
+pub(super) async fn edit_link(
+    state: &AppState,
+    id: &str,
+    token: EditToken,
+) -> Result<(Slug, EditToken), AppError> {
+    const GONE: AppError = AppError::NotFound("There is no such config. It may have been deleted.");
+    let record = state.store.config(&access::slug(id)?).await?.ok_or(GONE)?;
+    Ok((
+        record.info.id,
+        access::checked_link(token, &record.edit_token_sha256)?,
+    ))
 }

@@ -1,5 +1,5 @@
 use axum::{
-    extract::{Multipart, Path, RawQuery, State},
+    extract::{Path, RawQuery, State},
     http::{HeaderMap, StatusCode},
     response::{Html, IntoResponse, Response},
 };
@@ -8,7 +8,7 @@ use podium_store::{ConfigChange, ConfigRecord};
 use serde::Deserialize;
 
 use super::{
-    configs::{config_path, remembered, token_of},
+    configs::{config_path, edit_link, remembered, token_of},
     context,
     home::limits,
     page_with_status, see_other,
@@ -20,7 +20,7 @@ use crate::{
     error::AppError,
     fresh,
     holder::Holder,
-    ingest::{self, Target, checked_notes, checked_title, factors_from_lines, parse_visibility},
+    ingest::{self, Parts, Target, checked_notes, checked_title, factors_from_lines, parse_visibility},
     state::AppState,
     sweep,
 };
@@ -34,7 +34,7 @@ pub(super) async fn form(
     RawQuery(query): RawQuery,
 ) -> Result<Response, AppError> {
     if let Some(token) = token_of(query.as_deref()) {
-        let id = access::slug(&id)?;
+        let (id, token) = edit_link(&state, &id, token).await?;
         return Ok(remembered(
             &state,
             &holder,
@@ -143,7 +143,7 @@ pub(super) async fn add_files(
     headers: HeaderMap,
     holder: Holder,
     Path(id): Path<String>,
-    parts: Multipart,
+    parts: Parts,
 ) -> Result<Response, AppError> {
     let config = access::own_config(&state, &id, &holder).await?;
     let mut received = ingest::receive(&state, parts).await?;

@@ -19,8 +19,9 @@ pub(super) async fn home(
     State(state): State<AppState>,
     headers: HeaderMap,
 ) -> Result<Html<String>, AppError> {
-    let all = state.store.newest_comparisons(NEWEST).await?;
-    let (studies, newest) = all.into_iter().partition(|card| demo::is_study(&card.slug));
+    let studies = demo::cards(&state.store).await?;
+    let mut newest = state.store.newest_comparisons(NEWEST).await?;
+    newest.retain(|card| studies.iter().all(|study| study.slug != card.slug));
     let page = HomePage {
         newest,
         studies,

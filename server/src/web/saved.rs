@@ -8,7 +8,7 @@ use podium_app::{
     pages::{EditComparisonPage, FieldError, SaveForm, SavedPage, edit_comparison_page, saved_page},
     query::CompareQuery,
 };
-use podium_domain::Visibility;
+use podium_domain::{Slug, Visibility};
 use podium_store::{ComparisonChange, ComparisonRecord};
 use serde::Deserialize;
 
@@ -22,7 +22,7 @@ use crate::{
     body::FormBody,
     comparison,
     error::AppError,
-    fresh,
+    fresh::{self, EditToken},
     holder::Holder,
     ingest::{checked_notes, checked_title, parse_visibility},
     save,
@@ -89,19 +89,13 @@ pub(super) async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, AppError> {
     if let Some(id) = id.strip_suffix(".json") {
-        let record = access::comparison(&state, id).await?;
-        let query = CompareQuery::parse(&record.query)?;
-        return Ok(Json(comparison::load(&state, &holder, &query).await?.comparison).into_response());
+        return as_json(&state, &holder, id).await;
     }
-    let record = access::comparison(&state, &id).await?;
     if let Some(token) = token_of(query.as_deref()) {
-        return Ok(remembered(
-            &state,
-            &holder,
-            &token,
-            &format!("/c/{}", record.slug),
-        ));
+        let (slug, token) = edit_link(&state, &id, token).await?;
+        return Ok(remembered(&state, &holder, &token, &format!("/c/{slug}")));
     }
+    let record = access::comparison(&state, &id, &holder).await?;
     let can_edit = holder.holds(&record.edit_token_sha256);
     let fresh_token = holder
         .fresh(&record.edit_token_sha256)
@@ -127,8 +121,8 @@ pub(super) async fn form(
     RawQuery(query): RawQuery,
 ) -> Result<Response, AppError> {
     if let Some(token) = token_of(query.as_deref()) {
-        let id = access::slug(&id)?;
-        return Ok(remembered(&state, &holder, &token, &format!("/c/{id}/edit")));
+        let (slug, token) = edit_link(&state, &id, token).await?;
+        return Ok(remembered(&state, &holder, &token, &format!("/c/{slug}/edit")));
     }
     let record = access::own_comparison(&state, &id, &holder).await?;
     Ok(Html(render(&state, &headers, record, Vec::new())).into_response())
@@ -198,4 +192,26 @@ fn render(
         errors,
     };
     edit_comparison_page(&context(state, headers), &page)
+}
+
+/// What is left of the comparison when some of its columns are gone, as the page shows it; nothing when all are.
+async fn as_json(state: &AppState, holder: &Holder, id: &str) -> Result<Response, AppError> {
+    let record = access::comparison(state, id, holder).await?;
+    let loaded = comparison::load(state, holder, &CompareQuery::parse(&record.query)?).await?;
+    if loaded.comparison.columns.is_empty() {
+        return Err(AppError::NotFound(
+            "None of the configs of this comparison is there any more.",
+        ));
+    }
+    Ok(Json(loaded.comparison).into_response())
+}
+
+/// The comparison of an edit link, and its token.
+async fn edit_link(state: &AppState, id: &str, token: EditToken) -> Result<(Slug, EditToken), AppError> {
+    const GONE: AppError = AppError::NotFound("There is no such comparison. It may have been deleted.");
+    let record = state.store.comparison(&access::slug(id)?).await?.ok_or(GONE)?;
+    Ok((
+        record.slug,
+        access::checked_link(token, &record.edit_token_sha256)?,
+    ))
 }

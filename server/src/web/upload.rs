@@ -1,5 +1,5 @@
 use axum::{
-    extract::{Multipart, State},
+    extract::State,
     http::{HeaderMap, StatusCode, header},
     response::{Html, Response},
 };
@@ -10,7 +10,7 @@ use super::{context, home::limits, page_with_status, see_other};
 use crate::{
     error::AppError,
     holder::Holder,
-    ingest::{self, FieldProblem, RawFields, Receipt, Target, parse_visibility},
+    ingest::{self, FieldProblem, Parts, RawFields, Receipt, Target, parse_visibility},
     state::AppState,
 };
 
@@ -30,7 +30,7 @@ pub(super) async fn create(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
-    parts: Multipart,
+    parts: Parts,
 ) -> Result<Response, AppError> {
     let received = ingest::receive(&state, parts).await?;
     let typed = typed_form(&received.raw);

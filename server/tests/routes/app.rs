@@ -57,6 +57,7 @@ impl TestApp {
                 parse_timeout: Duration::from_mins(1),
             },
             spool_dir: Arc::new(directory.path().to_owned()),
+            ingest_permits: Arc::new(tokio::sync::Semaphore::new(2)),
             parse_permits: Arc::new(tokio::sync::Semaphore::new(2)),
             site_root: Arc::new(directory.path().join("site")),
             assets: Assets::from_hash_file(""),

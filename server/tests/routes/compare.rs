@@ -144,3 +144,52 @@ async fn a_page_that_the_browser_has_is_not_sent_again(pool: PgPool) {
     assert_eq!(again.status, StatusCode::NOT_MODIFIED);
     assert!(again.body.is_empty());
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_comparison_of_single_runs_can_be_saved(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (config, _) = app.config("Both", &table("200")).await;
+    let run = text(&app.get(&format!("/api/v1/configs/{config}")).await.json()["runs"][0]["id"]);
+    let new = json!({ "query": format!("run={run}") });
+    let saved = app.call(Method::POST, "/api/v1/comparisons", "", Some(new)).await;
+    assert_eq!(saved.status, StatusCode::CREATED, "{}", saved.text());
+    assert_eq!(app.get(&text(&saved.json()["url"])).await.status, StatusCode::OK);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_private_is_not_told_by_a_saved_comparison(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (secret, token) = app.config("Secret prototype", &table("200")).await;
+    let (open, _) = app.config("Open", &table("500")).await;
+    let private = json!({ "visibility": "private" });
+    app.call(
+        Method::PATCH,
+        &format!("/api/v1/configs/{secret}"),
+        &token,
+        Some(private),
+    )
+    .await;
+    let new = json!({ "query": format!("config={secret}&config={open}") });
+    let saved = app
+        .call(Method::POST, "/api/v1/comparisons", &token, Some(new))
+        .await
+        .json();
+    let page = app.get(&text(&saved["url"])).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(!page.text().contains("Secret prototype"));
+    assert!(!app.get("/").await.text().contains("Secret prototype"));
+    let new = json!({ "query": format!("config={open}"), "visibility": "private" });
+    let saved = app
+        .call(Method::POST, "/api/v1/comparisons", "", Some(new))
+        .await
+        .json();
+    let (url, token) = (text(&saved["url"]), text(&saved["edit_token"]));
+    for path in [url.clone(), format!("{url}.json")] {
+        assert_eq!(app.get(&path).await.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(
+            app.call(Method::GET, &path, &token, None).await.status,
+            StatusCode::OK,
+            "{path}"
+        );
+    }
+}

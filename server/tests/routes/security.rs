@@ -41,7 +41,9 @@ async fn a_form_of_another_site_is_turned_away(pool: PgPool) {
             .body(Body::from("query=&title=&notes="))
             .unwrap()
     };
-    assert_eq!(app.send(post("cross-site")).await.status, StatusCode::FORBIDDEN);
+    let refused = app.send(post("cross-site")).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    assert!(refused.text().contains("another site"), "it says so");
     assert_ne!(app.send(post("same-origin")).await.status, StatusCode::FORBIDDEN);
 }
 
@@ -81,5 +83,47 @@ async fn user_text_is_text_on_every_page(pool: PgPool) {
             !page.contains("<script>alert") && !page.contains("<img src=x"),
             "{path}"
         );
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn errors_of_the_libraries_are_told_in_our_form(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let plain = Request::post("/api/v1/uploads").body(Body::from("x")).unwrap();
+    let answer = app.send(plain).await;
+    assert_eq!(answer.status, StatusCode::BAD_REQUEST);
+    assert!(answer.problem().contains("multipart"));
+    assert!(app.get("/api/v1/runs/%ff").await.status.is_client_error());
+    assert!(!app.get("/api/v1/runs/%ff").await.problem().is_empty());
+    assert!(app.get("/runs/%ff").await.text().contains("</html>"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_part_whose_head_never_ends_is_given_up(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let mut body = b"--end\r\nX-A: ".to_vec();
+    body.resize(3 << 20, b'a');
+    // As a network delivers it: packet by packet.
+    let packets: Vec<Result<Vec<u8>, std::io::Error>> =
+        body.chunks(16 << 10).map(|p| Ok(p.to_vec())).collect();
+    let request = Request::post("/api/v1/uploads")
+        .header(header::CONTENT_TYPE, "multipart/form-data; boundary=end")
+        .body(Body::from_stream(futures_util::stream::iter(packets)))
+        .unwrap();
+    assert!(app.send(request).await.status.is_client_error());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_edit_link_of_something_else_is_not_remembered(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (id, _) = app.config("A", &table("1")).await;
+    let (_, other) = app.config("B", &table("2")).await;
+    for path in [
+        format!("/configs/{id}?token={other}"),
+        format!("/configs/{id}/edit?token={other}"),
+    ] {
+        let answer = app.get(&path).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{path}");
+        assert!(answer.cookies().is_empty());
     }
 }

@@ -180,3 +180,35 @@ async fn a_form_that_cannot_be_understood_says_which_part(pool: PgPool) {
     assert_eq!(answer.status, StatusCode::BAD_REQUEST);
     assert_eq!(app.archived(), 0);
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn one_upload_makes_no_more_configs_than_can_be_compared(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let mut csv = "config,workload,op,metric,value,unit\n".to_owned();
+    for number in 0..41 {
+        csv.push_str(&format!("c{number},Copy,read,bandwidth,1,MB/s\n"));
+    }
+    let answer = app.upload(&[Part::File("wide.csv", csv.as_bytes())]).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(answer.problem().contains("at most 40"), "{}", answer.problem());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn no_way_leads_past_the_limit_of_factors(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (id, token) = app.config("A", &table("1")).await;
+    let factors: serde_json::Map<String, serde_json::Value> = (0..201)
+        .map(|number| (format!("f{number}"), "x".into()))
+        .collect();
+    let change = serde_json::json!({ "factors": factors });
+    let answer = app
+        .call(
+            Method::PATCH,
+            &format!("/api/v1/configs/{id}"),
+            &token,
+            Some(change),
+        )
+        .await;
+    assert_eq!(answer.status, StatusCode::BAD_REQUEST);
+    assert!(answer.problem().contains("200"));
+}
