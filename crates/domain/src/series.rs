@@ -25,7 +25,8 @@ pub enum Series {
         metric: Metric,
         /// Of which operations.
         op: Op,
-        /// Upper bounds or bucket values in seconds, increasing; as long as `counts`.
+        /// What the tool names its buckets by, in seconds, increasing; as long as `counts`. Iometer: their upper bounds.
+        /// fio json+: a value in the middle of each (`plat_idx_to_val` in its stat.c), not a bound.
         bounds_s: Vec<f64>,
         /// Occurrences per bucket.
         counts: Vec<u64>,

@@ -150,7 +150,8 @@ pub(super) fn histograms(entry: &Entry<'_>) -> Vec<Series> {
     all
 }
 
-/// Buckets in nanoseconds (json+ is younger than the microseconds of old versions) and how often they occurred.
+/// Buckets in nanoseconds (json+ is younger than the microseconds of old versions) and how often they occurred. A bucket
+/// is named by the middle of what it holds, as `plat_idx_to_val` in fio's stat.c computes it, not by its upper bound.
 pub(super) fn histogram(op: Op, metric: Metric, buckets: &[(u64, u64)]) -> Series {
     let bounds_s = buckets.iter().map(|(bucket, _)| *bucket as f64 / 1e9).collect();
     let counts = buckets.iter().map(|(_, count)| *count).collect();
