@@ -90,7 +90,7 @@ pub(crate) fn figures_table(caption: String, workloads: &[Figures<'_>], detail: 
     let label = caption.clone();
     view! {
         {conditions_list(&common)}
-        <div class="scroll" role="region" aria-label=label tabindex="0">
+        <div class="scroll" role="group" aria-label=label tabindex="0">
             <table class="figures">
                 <caption class="sr">{caption}</caption>
                 <thead>

@@ -27,7 +27,7 @@ pub(crate) fn factors_table(comparison: &Comparison) -> AnyView {
     view! {
         <section id="factors">
             <h2>"What differs " <span class="count">{count(comparison.factors.len(), "factor")}</span></h2>
-            <div class="scroll" role="region" aria-label="Table: what differs" tabindex="0">
+            <div class="scroll" role="group" aria-label="Table: what differs" tabindex="0">
                 <table class="fac fold" role="table">
                     <caption class="sr">"The factors in which the configs differ"</caption>
                     <thead role="rowgroup">

@@ -8,7 +8,7 @@ use crate::words::{day, file_size};
 pub(crate) fn uploads_table(uploads: &[UploadHead], can_edit: bool) -> AnyView {
     let rows = uploads.iter().map(|upload| row(upload, can_edit)).collect_view();
     view! {
-        <div class="scroll" role="region" aria-label="Table: files" tabindex="0">
+        <div class="scroll" role="group" aria-label="Table: files" tabindex="0">
             <table class="plain">
                 <caption class="sr">"Files of this config"</caption>
                 <thead>

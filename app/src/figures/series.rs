@@ -17,7 +17,7 @@ pub(crate) fn series_table(workloads: &[ParsedWorkload]) -> AnyView {
     }
     view! {
         <h2>"Series " <span class="count">{rows.len()}</span></h2>
-        <div class="scroll" role="region" aria-label="Table: series" tabindex="0">
+        <div class="scroll" role="group" aria-label="Table: series" tabindex="0">
             <table class="plain">
                 <caption class="sr">"Time series and histograms"</caption>
                 <thead>
