@@ -11,18 +11,14 @@ use crate::{FactorRow, OnlyFactor};
 
 /// The factors in which the configs differ, by name: two levels are stated, or one is and some config states none.
 pub(crate) fn factor_rows(table: &LevelTable) -> Vec<FactorRow> {
-    let differing: Vec<&str> = table.factors().filter(|factor| table.differs(factor)).collect();
     let shown = table
         .factors()
         .filter(|factor| table.differs(factor) || table.stated_by_some(factor));
     shown
-        .map(|factor| {
-            let levels = table.levels(factor);
-            FactorRow {
-                factor: factor.to_owned(),
-                dependent: dependence::depends_on_any(factor, &levels, &differing),
-                levels,
-            }
+        .map(|factor| FactorRow {
+            factor: factor.to_owned(),
+            levels: table.levels(factor),
+            dependent: dependence::depends(factor, table),
         })
         .collect()
 }

@@ -1,3 +1,5 @@
+use super::{LevelTable, levels::differ};
+
 /// Factors that exist only through another's level, by name or by prefix (`pool.log.` is everything below it), with the
 /// factors they hang on. An NFS share has no extent; a dataset has no volume block size.
 const DEPENDENT: [(&str, &[&str]); 11] = [
@@ -20,43 +22,31 @@ const DEPENDENT: [(&str, &[&str]); 11] = [
     ("pool.special.", &["pool.special"]),
 ];
 
-/// Whether the factor hangs on one of those that differ. A dependent factor that differs while what it hangs on does not
-/// (two zvols of unequal block size) stands on its own; so does one that every column states, since then it exists
+/// Whether the factor hangs on one that differs. It stands on its own where what it hangs on does not differ (two zvols
+/// of unequal block size, whatever the other columns are), and where every column states it, since then it exists
 /// whatever the other's level (compression on ZFS and on Btrfs).
-pub(super) fn depends_on_any(factor: &str, levels: &[Option<String>], differing: &[&str]) -> bool {
-    if levels.iter().all(Option::is_some) {
-        return false;
-    }
+pub(super) fn depends(factor: &str, table: &LevelTable) -> bool {
     let declared = DEPENDENT.iter().find(|(name, _)| match name.strip_suffix('.') {
         Some(_) => factor.starts_with(name),
         None => factor == *name,
     });
-    declared.is_some_and(|(_, parents)| parents.iter().any(|parent| differing.contains(parent)))
+    let parents = declared.map_or(&[][..], |(_, parents)| *parents).iter();
+    let parents: Vec<_> = parents
+        .filter(|parent| table.differs(parent))
+        .map(|parent| table.levels(parent))
+        .collect();
+    let levels = table.levels(factor);
+    !parents.is_empty() && levels.iter().any(Option::is_none) && !differs_among_equals(&levels, &parents)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What not every column states.
-    const SOME: [Option<String>; 2] = [Some(String::new()), None];
-
-    #[test]
-    fn what_every_column_states_exists_through_no_other() {
-        let stated = ["lz4", "off"].map(|level| Some(level.to_owned()));
-        assert!(!depends_on_any("dataset.compression", &stated, &["filesystem"]));
-        assert!(depends_on_any("dataset.compression", &SOME, &["filesystem"]));
-    }
-
-    #[test]
-    fn an_extent_depends_on_the_protocol_only_while_the_protocol_differs() {
-        assert!(depends_on_any("share.extent", &SOME, &["share.protocol"]));
-        assert!(!depends_on_any("share.extent", &SOME, &["pool.layout"]));
-    }
-
-    #[test]
-    fn properties_of_a_log_device_depend_on_the_log() {
-        assert!(depends_on_any("pool.log.size", &SOME, &["pool.log"]));
-        assert!(!depends_on_any("pool.log", &SOME, &["pool.log"]));
-    }
+/// Whether two columns state different levels although nothing above tells them apart.
+fn differs_among_equals(levels: &[Option<String>], parents: &[Vec<Option<String>>]) -> bool {
+    let apart = |levels: &[Option<String>], one: usize, other: usize| {
+        let of = |at: usize| levels.get(at).cloned().flatten();
+        differ(&[of(one), of(other)])
+    };
+    (0..levels.len()).any(|one| {
+        (0..one)
+            .any(|other| apart(levels, one, other) && !parents.iter().any(|parent| apart(parent, one, other)))
+    })
 }

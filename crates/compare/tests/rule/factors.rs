@@ -66,6 +66,29 @@ fn a_factor_that_every_column_states_counts_beside_what_it_could_hang_on() {
 }
 
 #[test]
+fn a_factor_that_differs_where_what_it_hangs_on_is_equal_counts_beside_it() {
+    let comparison = of(&[
+        &[("filesystem", "ZFS"), ("dataset.compression", "lz4")],
+        &[("filesystem", "ZFS"), ("dataset.compression", "off")],
+        &[("filesystem", "Btrfs")],
+    ]);
+    assert_eq!(
+        rows(&comparison),
+        [("dataset.compression", false), ("filesystem", false)]
+    );
+    assert_eq!(comparison.heading, None);
+}
+
+#[test]
+fn properties_of_a_log_device_depend_on_the_log() {
+    let comparison = of(&[
+        &[("pool.log", "1x SSD"), ("pool.log.size", "8 GB")],
+        &[("pool.log", "none")],
+    ]);
+    assert_eq!(rows(&comparison), [("pool.log", false), ("pool.log.size", true)]);
+}
+
+#[test]
 fn a_dependent_factor_counts_when_what_it_hangs_on_is_equal() {
     let comparison = of(&[
         &[("share.protocol", "iSCSI"), ("dataset.volblocksize", "16K")],
