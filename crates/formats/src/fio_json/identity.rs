@@ -118,7 +118,7 @@ fn block(settings: &Settings<'_>, op: &Op) -> Option<Result<u64, String>> {
     let Some(listed) = settings.get(&["bs", "blocksize"]) else {
         return settings.complete.then_some(Ok(DEFAULT_BLOCK_BYTES));
     };
-    let [read, write, trim] = per_direction(listed, settings.kb_base())?;
+    let [read, write, trim] = per_direction(listed, settings.kb_base)?;
     if settings.flag(&["bs_is_seq_rand"]) == Some(true) && read != write {
         return Some(Err(listed.to_owned()));
     }
@@ -151,7 +151,7 @@ fn per_direction(listed: &str, kb_base: u64) -> Option<[u64; 3]> {
 /// Per job. `latency_depth` is the depth that was in force unless fio searched for one itself.
 fn queue_depth(entry: &Entry<'_>, settings: &Settings<'_>) -> Option<u32> {
     if let Some(listed) = settings.get(&["iodepth"]) {
-        return bytes(listed, settings.kb_base()).and_then(|depth| depth.try_into().ok());
+        return bytes(listed, settings.kb_base).and_then(|depth| depth.try_into().ok());
     }
     let in_force = || {
         let fixed = entry.latency_target.u64() == Some(0);

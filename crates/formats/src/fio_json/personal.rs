@@ -18,7 +18,7 @@ pub(super) fn in_document(
         .iter()
         .chain(document.entries.iter().filter_map(|entry| entry.options.as_ref()))
     {
-        for (_, value) in &options.0 {
+        for (_, value) in &options.listed {
             in_value(value, &mut report);
         }
     }

@@ -104,6 +104,17 @@ fn say(
         let message = "the clients' global options are not listed: what is not stated stays unknown";
         notices.warn("options-unknown", message, first_line);
     }
+    let entries = found
+        .document
+        .entries
+        .iter()
+        .filter_map(|entry| entry.options.as_ref());
+    let options = entries.chain(&found.document.global);
+    let skipped: usize = options.map(|options| options.skipped).sum();
+    if skipped > 0 {
+        let message = format!("{skipped} options were skipped: a list has more than fio knows");
+        notices.warn("options-skipped", message, first_line);
+    }
     for job in jobs {
         let line = || {
             let name = job.entry.name.as_deref();

@@ -12,6 +12,8 @@ pub(super) struct Settings<'d> {
     global: Option<&'d Options<'d>>,
     /// Whether the file lists every option that was set, so that fio's documented defaults hold for the others.
     pub(super) complete: bool,
+    /// What `k` stands for.
+    pub(super) kb_base: u64,
 }
 
 impl<'d> Settings<'d> {
@@ -23,11 +25,16 @@ impl<'d> Settings<'d> {
             Some(Kind::Clients) => own.is_some() && global.is_some(),
             _ => own.is_some() || global.is_some(),
         };
-        Self {
+        let mut settings = Self {
             own,
             global,
             complete,
+            kb_base: 1024,
+        };
+        if settings.get(&["kb_base"]).and_then(|base| base.parse().ok()) == Some(1000) {
+            settings.kb_base = 1000;
         }
+        settings
     }
 
     /// The value under the first of the names (an option and its aliases) that is listed.
@@ -35,7 +42,7 @@ impl<'d> Settings<'d> {
         [self.own, self.global].into_iter().flatten().find_map(|options| {
             let is_meant = |(name, _): &&(_, _)| names.contains(&AsRef::<str>::as_ref(name));
             options
-                .0
+                .listed
                 .iter()
                 .rev()
                 .find(is_meant)
@@ -50,7 +57,7 @@ impl<'d> Settings<'d> {
 
     /// A whole number with fio's suffixes.
     pub(super) fn integer(&self, names: &[&str]) -> Option<u64> {
-        bytes(self.get(names)?, self.kb_base())
+        bytes(self.get(names)?, self.kb_base)
     }
 
     /// All listed options, the global ones first.
@@ -58,18 +65,10 @@ impl<'d> Settings<'d> {
         let both = [self.global, self.own].into_iter().flatten();
         both.flat_map(|options| {
             options
-                .0
+                .listed
                 .iter()
                 .map(|(name, value)| (name.as_ref(), value.trim()))
         })
-    }
-
-    /// What `k` stands for.
-    pub(super) fn kb_base(&self) -> u64 {
-        self.get(&["kb_base"])
-            .and_then(|base| base.parse().ok())
-            .filter(|base| *base == 1000)
-            .unwrap_or(1024)
     }
 }
 
