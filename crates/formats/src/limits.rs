@@ -7,8 +7,10 @@ pub struct Limits {
     pub runs: usize,
     /// Most workloads in one file, parts included.
     pub workloads: usize,
-    /// Most measurements in one file, those of parts included.
+    /// Most measurements in one file, those of parts included: what one upload can store while somebody waits.
     pub measurements: usize,
+    /// Most conditions and factors in one file, those of all its workloads and runs together.
+    pub conditions: usize,
     /// Most values in all series of one file.
     pub series_values: usize,
     /// Most warnings and personal details kept, each; the rest is counted in a last warning.
@@ -21,7 +23,8 @@ impl Default for Limits {
             file_bytes: 32 << 20,
             runs: 2_000,
             workloads: 20_000,
-            measurements: 500_000,
+            measurements: 200_000,
+            conditions: 2_000_000,
             series_values: 2_000_000,
             notices: 200,
         }

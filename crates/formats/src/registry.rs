@@ -81,8 +81,10 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
 /// The last check of what a format returns; formats whose files can be large check while they read.
 fn within(parsed: ParsedFile, limits: &Limits) -> Result<ParsedFile, Refused> {
     let (mut workloads, mut measurements) = (0, 0);
+    let mut conditions = parsed.runs.iter().map(|run| run.factors.len()).sum::<usize>();
     for workload in parsed.runs.iter().flat_map(|run| &run.workloads) {
         workloads += 1 + workload.parts.len();
+        conditions += workload.conditions.len();
         measurements += workload.measurements.len();
         measurements += workload
             .parts
@@ -94,6 +96,7 @@ fn within(parsed: ParsedFile, limits: &Limits) -> Result<ParsedFile, Refused> {
         (parsed.runs.len(), limits.runs, "runs"),
         (workloads, limits.workloads, "workloads"),
         (measurements, limits.measurements, "measurements"),
+        (conditions, limits.conditions, "conditions and factors"),
     ] {
         if count > most {
             return Err(Refused(format!(

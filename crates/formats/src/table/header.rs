@@ -35,6 +35,9 @@ pub(super) fn column_name(cell: &str) -> String {
         .join("_")
 }
 
+/// Most `condition.NAME` columns and most `factor.NAME` columns: a file of millions of them would fill the memory.
+const NAMED: usize = 64;
+
 /// Where each column stands.
 #[derive(Debug)]
 pub(super) struct Header {
@@ -47,6 +50,8 @@ pub(super) struct Header {
     pub(super) conditions: Vec<(String, usize)>,
     /// `factor.NAME`, by factor.
     pub(super) factors: Vec<(Factor, usize)>,
+    /// Conditions and factors beyond the most.
+    unread: usize,
 }
 
 impl Header {
@@ -62,12 +67,19 @@ impl Header {
             known: BTreeMap::new(),
             conditions: Vec::new(),
             factors: Vec::new(),
+            unread: 0,
         };
         for (at, cell) in record.iter().enumerate() {
             let name = column_name(cell);
             if !name.is_empty() {
                 header.place(&name, at, line, notices);
             }
+        }
+        if header.unread > 0 {
+            let unread = header.unread;
+            let message =
+                format!("{unread} columns were not read: at most {NAMED} conditions and {NAMED} factors are");
+            notices.warn("too-many-columns", message, Some(line));
         }
         let missing: Vec<_> = REQUIRED
             .into_iter()
@@ -86,16 +98,20 @@ impl Header {
     fn place(&mut self, name: &str, at: usize, line: u64, notices: &mut Notices) {
         let fresh = if let Some(condition) = name.strip_prefix("condition.").filter(|rest| !rest.is_empty()) {
             let fresh = self.conditions.iter().all(|(known, _)| known != condition);
-            if fresh {
+            if fresh && self.conditions.len() < NAMED {
                 self.conditions.push((condition.to_owned(), at));
+            } else if fresh {
+                self.unread += 1;
             }
             fresh
         } else if let Some(factor) = name.strip_prefix("factor.") {
             match Factor::parse(factor) {
                 Ok(factor) => {
                     let fresh = self.factors.iter().all(|(known, _)| *known != factor);
-                    if fresh {
+                    if fresh && self.factors.len() < NAMED {
                         self.factors.push((factor, at));
+                    } else if fresh {
+                        self.unread += 1;
                     }
                     fresh
                 }

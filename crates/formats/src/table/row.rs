@@ -62,6 +62,7 @@ pub(super) fn rows(
     notices: &mut Notices,
 ) -> Result<Vec<Row>, Refused> {
     let mut rows = Vec::new();
+    let mut conditions = 0;
     let mut records = dialect.records().skip(1).peekable();
     while let Some((line, record)) = records.next() {
         if record.iter().all(|cell| cell.trim().is_empty()) {
@@ -75,20 +76,26 @@ pub(super) fn rows(
         match sound(&record, header, last && !dialect.table.ends_with(['\n', '\r']))
             .and_then(|()| row(cells, style, line))
         {
-            Ok(row) => rows.push(row),
+            Ok(row) => {
+                conditions += row.conditions.len() + row.run.factors.len();
+                rows.push(row);
+            }
             Err(problem) => {
                 let message = format!("{}; the row was left out", problem.message);
                 notices.warn(problem.code, message, Some(line));
             }
         }
-        if rows.len() > limits.measurements {
-            return Err(Refused(format!(
-                "the table has more than {} rows",
-                limits.measurements
-            )));
-        }
+        within("rows", rows.len(), limits.measurements)?;
+        within("conditions and factors", conditions, limits.conditions)?;
     }
     Ok(rows)
+}
+
+fn within(what: &str, count: usize, most: usize) -> Result<(), Refused> {
+    if count > most {
+        return Err(Refused(format!("the table has more than {most} {what}")));
+    }
+    Ok(())
 }
 
 /// Whether the cells can stand where the header says.
