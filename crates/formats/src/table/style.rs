@@ -30,15 +30,17 @@ pub(super) enum NoNumber {
 }
 
 impl Style {
-    /// Looks at every value of the table; warns of quotes that are not closed.
+    /// Looks at every value of the table; warns of quotes that are not closed and of points that could be either.
     pub(super) fn of(dialect: &Dialect<'_>, value_column: usize, notices: &mut Notices) -> Self {
         let (mut point, mut comma) = (false, false);
+        let mut doubtful = None;
         let mut records = dialect.records();
-        for (_, record) in records.by_ref().skip(1) {
-            match record
-                .get(value_column)
-                .and_then(|cell| Separators::of(cell).decimal())
-            {
+        for (line, record) in records.by_ref().skip(1) {
+            let separators = Separators::of(record.get(value_column).unwrap_or_default());
+            if separators.lone == Some('.') {
+                doubtful.get_or_insert(line);
+            }
+            match separators.decimal() {
                 Some('.') => point = true,
                 Some(_) => comma = true,
                 None => {}
@@ -48,6 +50,12 @@ impl Style {
             let message =
                 "a quote is opened here and not closed in its row; the lines below were read as rows";
             notices.warn("unbalanced-quote", message, Some(*line));
+        }
+        // A comma between cells goes with a point inside them; a semicolon makes such a value no number at all.
+        if let Some(line) = doubtful.filter(|_| !point && !comma && dialect.separator == b'\t') {
+            let message = "values such as 1.234 were read with a decimal point, but nothing in the table tells it \
+                           from a point between thousands";
+            notices.warn("ambiguous-number", message, Some(line));
         }
         match (point, comma) {
             (true, false) => Self::Point,
