@@ -1,10 +1,14 @@
 use podium_domain::{
     ConditionValue, Identity, Measurement, Metric, Op, Outcome, ParsedFile, ParsedRun, ParsedWorkload,
-    Pattern, Series, Stat, Unit,
+    Pattern, Series, Stat, Unit, Warning,
 };
+use sha2::{Digest, Sha256};
 
-/// Longest name, in characters: of a workload, a metric, a test. Names are keys, and keys have to stay short.
-const NAME_CHARS: usize = 500;
+/// Longest name, in bytes: of a workload, a metric, a test. Names are keys, and keys have to stay short.
+const NAME_BYTES: usize = 400;
+
+/// How much of a cut name's digest ends it.
+const DIGEST_CHARS: usize = 8;
 
 /// Longest other text, in characters.
 const TEXT_CHARS: usize = 4_000;
@@ -13,12 +17,32 @@ const TEXT_CHARS: usize = 4_000;
 /// JSON can spell.
 pub(crate) fn scrub(file: &mut ParsedFile) {
     file.runs.iter_mut().for_each(run);
+    let endless = file.runs.iter_mut().flat_map(|run| &mut run.workloads);
+    let endless = endless
+        .filter_map(|workload| forget_endless_block(workload))
+        .count();
+    if endless > 0 {
+        let message = format!("{endless} workloads have a block size that no device has; it was left out");
+        file.warnings.push(Warning::new("out-of-range", message, None));
+    }
     for personal in &mut file.personal {
         text(&mut personal.value);
     }
     for warning in &mut file.warnings {
         text(&mut warning.message);
     }
+}
+
+/// Databases count with a sign. Without its block size, the workload's name says what it is.
+fn forget_endless_block(workload: &mut ParsedWorkload) -> Option<u64> {
+    let identity = &mut workload.identity;
+    let endless = identity
+        .block_bytes
+        .take_if(|bytes| i64::try_from(*bytes).is_err());
+    if endless.is_some() {
+        identity.test.get_or_insert_with(|| workload.name.clone());
+    }
+    endless
 }
 
 fn run(run: &mut ParsedRun) {
@@ -78,9 +102,9 @@ fn workload(workload: &mut ParsedWorkload) {
 fn is_bound((condition, value): (&String, &ConditionValue)) -> bool {
     let fits = |text: &str, most| text.len() <= most && !text.contains('\0');
     let ConditionValue::Text(value) = value else {
-        return fits(condition, NAME_CHARS);
+        return fits(condition, NAME_BYTES);
     };
-    fits(condition, NAME_CHARS) && fits(value, TEXT_CHARS)
+    fits(condition, NAME_BYTES) && fits(value, TEXT_CHARS)
 }
 
 fn identity(identity: &mut Identity) {
@@ -120,24 +144,33 @@ fn op(op: &mut Op) {
     }
 }
 
+/// Cuts a name that is too long; a digest of it keeps it apart from others that begin alike.
 fn name(text: &mut String) {
-    bound(text, NAME_CHARS);
+    without_nul(text);
+    if text.len() > NAME_BYTES {
+        let digest = hex::encode(Sha256::digest(text.as_bytes()));
+        let digest = digest.get(..DIGEST_CHARS).unwrap_or_default();
+        let kept = text.floor_char_boundary(NAME_BYTES - '…'.len_utf8() - DIGEST_CHARS);
+        text.truncate(kept);
+        text.push('…');
+        text.push_str(digest);
+    }
 }
 
 fn text(text: &mut String) {
-    bound(text, TEXT_CHARS);
-}
-
-fn bound(text: &mut String, chars: usize) {
-    if text.contains('\0') {
-        *text = text.replace('\0', "\u{fffd}");
-    }
+    without_nul(text);
     // A text has at least as many bytes as characters, so short ones need no count.
-    if text.len() > chars
-        && let Some((end, _)) = text.char_indices().nth(chars)
+    if text.len() > TEXT_CHARS
+        && let Some((end, _)) = text.char_indices().nth(TEXT_CHARS)
     {
         text.truncate(end);
         text.push('…');
+    }
+}
+
+fn without_nul(text: &mut String) {
+    if text.contains('\0') {
+        *text = text.replace('\0', "\u{fffd}");
     }
 }
 
@@ -150,12 +183,20 @@ mod tests {
         let mut short = "a\0b".to_owned();
         name(&mut short);
         assert_eq!(short, "a\u{fffd}b");
-        let mut long = "µ".repeat(NAME_CHARS + 1);
-        name(&mut long);
-        assert_eq!(long.chars().count(), NAME_CHARS + 1);
+        let mut long = "µ".repeat(TEXT_CHARS + 1);
+        text(&mut long);
+        assert_eq!(long.chars().count(), TEXT_CHARS + 1);
         assert!(long.ends_with("µ…"));
-        let mut exact = "µ".repeat(NAME_CHARS);
+    }
+
+    #[test]
+    fn a_cut_name_fits_in_bytes_and_tells_its_end() {
+        let mut exact = "µ".repeat(NAME_BYTES / 2);
         name(&mut exact);
         assert!(exact.ends_with('µ'));
+        let [mut a, mut b] = ["a", "b"].map(|end| "µ".repeat(NAME_BYTES / 2) + end);
+        name(&mut a);
+        name(&mut b);
+        assert!(a.len() <= NAME_BYTES && b.len() <= NAME_BYTES && a != b);
     }
 }
