@@ -37,12 +37,20 @@ pub(crate) fn verdict_cell(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
             data-label=place.title.to_owned()
         >
             <span class="v">{figure(cell, place)}{marks(cell, place)}</span>
-            <span class="ratio">{ratio_words(cell, place.is_baseline)}</span>
+            {ratio(cell, place.is_baseline)}
             {spread(cell, place)}
             {bar(cell, place)}
         </td>
     }
     .into_any()
+}
+
+/// Nothing where there is nothing to say: the folded row then gives it no room.
+fn ratio(cell: &Cell, is_baseline: bool) -> AnyView {
+    let words = ratio_words(cell, is_baseline);
+    (!words.is_empty())
+        .then(|| view! { <span class="ratio">{words}</span> })
+        .into_any()
 }
 
 fn figure(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
