@@ -48,14 +48,14 @@ pub(crate) fn section(
                 {basis.map(|basis| view! { <span class="count">{format!("all figures: {basis}")}</span> })}
             </h2>
             {section_summary(comparison, section)}
-            <div class=class role="region" aria-label=format!("Table: {}", section.section) tabindex="0">
+            <div class=class role="group" aria-label=format!("Table: {}", section.section) tabindex="0">
                 <table class="cmp fold" role="table">
                     <caption class="sr">{caption}</caption>
                     {table_head(comparison)}
                     <tbody role="rowgroup">{rows.collect_view()}</tbody>
                 </table>
             </div>
-            {chart.map(figure)}
+            {chart.map(|chart| figure(chart, &section.section))}
         </section>
     }
     .into_any()
@@ -154,7 +154,8 @@ fn common_basis(section: &Section) -> Option<String> {
     if same { basis_words(&first) } else { None }
 }
 
-fn figure(chart: &SectionChart) -> AnyView {
+/// The drawings of a section. The figure takes the focus, upon which the interactive charts are fetched.
+fn figure(chart: &SectionChart, name: &str) -> AnyView {
     let drawings = chart
         .panels
         .iter()
@@ -167,7 +168,12 @@ fn figure(chart: &SectionChart) -> AnyView {
         view! { <figcaption>{words}</figcaption> }
     });
     view! {
-        <figure class="chart" data-chart-options=chart.options_url.clone()>
+        <figure
+            class="chart"
+            tabindex="0"
+            aria-label=format!("Charts: {name}")
+            data-chart-options=chart.options_url.clone()
+        >
             {drawings.collect_view()} {left_out}
         </figure>
     }
