@@ -18,9 +18,7 @@ const TEXT_CHARS: usize = 4_000;
 pub(crate) fn scrub(file: &mut ParsedFile) {
     file.runs.iter_mut().for_each(run);
     let endless = file.runs.iter_mut().flat_map(|run| &mut run.workloads);
-    let endless = endless
-        .filter_map(|workload| forget_endless_block(workload))
-        .count();
+    let endless = endless.filter_map(forget_endless_block).count();
     if endless > 0 {
         let message = format!("{endless} workloads have a block size that no device has; it was left out");
         file.warnings.push(Warning::new("out-of-range", message, None));
