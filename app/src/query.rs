@@ -105,7 +105,10 @@ impl CompareQuery {
 
     /// What the comparison itself needs of it.
     pub fn options(&self) -> Options {
-        let runs = self.columns.iter().filter(|column| matches!(column, ColumnRef::Run(_)));
+        let runs = self
+            .columns
+            .iter()
+            .filter(|column| matches!(column, ColumnRef::Run(_)));
         Options {
             baseline: self.baseline.clone(),
             metrics: self.metrics.clone(),

@@ -34,15 +34,12 @@ pub(super) async fn told(State(state): State<AppState>, request: Request, next: 
         return response;
     }
     let (mut parts, body) = response.into_parts();
-    let problem = match parts.extensions.remove::<Problem>() {
-        Some(problem) => problem,
-        None => {
-            let text = to_bytes(body, MAX_TEXT_BYTES).await.unwrap_or_default();
-            Problem {
-                status,
-                detail: detail(status, &String::from_utf8_lossy(&text)),
-            }
-        }
+    let problem = if let Some(problem) = parts.extensions.remove::<Problem>() {
+        problem
+    } else {
+        let text = to_bytes(body, MAX_TEXT_BYTES).await.unwrap_or_default();
+        let detail = detail(status, &String::from_utf8_lossy(&text));
+        Problem { status, detail }
     };
     let mut answer = if is_api {
         document(&problem)

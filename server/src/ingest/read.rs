@@ -13,7 +13,7 @@ const PARSER_WAIT: Duration = Duration::from_secs(20);
 
 /// How long all files of one request may take: well below the request's own limit, so that whoever sent them hears of
 /// what was made.
-const ALL_FILES: Duration = Duration::from_secs(60);
+const ALL_FILES: Duration = Duration::from_mins(1);
 
 /// What is in each file, or why no format takes it. Files are parsed off the async threads and only as many at once as
 /// there are permits; their bytes stay in the spool.

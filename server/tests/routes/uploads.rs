@@ -184,10 +184,10 @@ async fn a_form_that_cannot_be_understood_says_which_part(pool: PgPool) {
 #[sqlx::test(migrations = "../migrations")]
 async fn one_upload_makes_no_more_configs_than_can_be_compared(pool: PgPool) {
     let app = TestApp::new(pool);
-    let mut csv = "config,workload,op,metric,value,unit\n".to_owned();
-    for number in 0..41 {
-        csv.push_str(&format!("c{number},Copy,read,bandwidth,1,MB/s\n"));
-    }
+    let rows: Vec<String> = (0..41)
+        .map(|number| format!("c{number},Copy,read,bandwidth,1,MB/s\n"))
+        .collect();
+    let csv = format!("config,workload,op,metric,value,unit\n{}", rows.concat());
     let answer = app.upload(&[Part::File("wide.csv", csv.as_bytes())]).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(answer.problem().contains("at most 40"), "{}", answer.problem());

@@ -41,9 +41,9 @@ pub(crate) fn times(ratio: f64) -> String {
 fn decimals_of_two_digits(ratio: f64) -> usize {
     let leading = -ratio.log10().floor();
     // Between 1 and 6, since the ratio is at least a millionth.
-    (1..=6)
+    (1..=6_u8)
         .find(|zeros| leading <= f64::from(*zeros))
-        .map_or(7, |zeros| zeros as usize + 1)
+        .map_or(7, |zeros| usize::from(zeros) + 1)
 }
 
 #[cfg(test)]

@@ -56,7 +56,12 @@ fn a_note_of_several_lines_stays_one_note() {
 
 #[test]
 fn columns_of_conditions_and_factors_are_bounded() {
-    let names = |kind: &str, count| -> String { (0..count).map(|at| format!(",{kind}.n{at}")).collect() };
+    let names = |kind: &str, count| -> String {
+        (0..count)
+            .map(|at| format!(",{kind}.n{at}"))
+            .collect::<Vec<_>>()
+            .concat()
+    };
     let header = format!(
         "workload,op,metric,value,unit{}{}",
         names("condition", 70),
@@ -120,7 +125,10 @@ fn a_block_size_beyond_the_store_is_absent_with_a_warning() {
     let job = format!("{{\"jobname\": \"a\", \"error\": 0, \"job options\": {options}, \"read\": {side}}}");
     let file = parse(&format!("{{\"fio version\": \"fio-3.33\", \"jobs\": [{job}]}}"));
     let identity = &file.runs[0].workloads[0].identity;
-    assert_eq!((identity.block_bytes, identity.test.as_deref()), (None, Some("a")));
+    assert_eq!(
+        (identity.block_bytes, identity.test.as_deref()),
+        (None, Some("a"))
+    );
     assert!(warned(&file).contains(&("out-of-range", None)));
 }
 
@@ -139,7 +147,10 @@ fn three_digits_after_every_point_are_doubted_between_tabs() {
 
 #[test]
 fn options_beyond_all_that_fio_has_are_skipped() {
-    let options: String = (0..600).map(|at| format!("\"o{at}\": \"1\",")).collect();
+    let options = (0..600)
+        .map(|at| format!("\"o{at}\": \"1\","))
+        .collect::<Vec<_>>()
+        .concat();
     let side = "{\"io_bytes\": 4096, \"bw_bytes\": 4096, \"iops\": 1, \"runtime\": 1000, \"total_ios\": 1}";
     let file = parse(&format!(
         "{{\"fio version\": \"fio-3.33\", \"global options\": {{\"bs\": \"4k\", {options} \"rw\": \"read\"}},\n\
