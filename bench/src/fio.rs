@@ -141,14 +141,10 @@ impl Printer {
 
     fn direction(&mut self, used: bool) {
         let scale = u64::from(used);
-        let rates = [
-            ("io_bytes", 1 << 38),
-            ("io_kbytes", 1 << 28),
-            ("bw_bytes", 1 << 31),
-            ("bw", 1 << 21),
-        ];
-        for (key, below) in rates {
-            self.whole(key, 1 + scale * below);
+        for [bytes, kib] in [["io_bytes", "io_kbytes"], ["bw_bytes", "bw"]] {
+            let value = scale * (1 + self.random(1 << 31));
+            self.line(bytes, &value.to_string());
+            self.line(kib, &(value / 1024).to_string());
         }
         self.line("iops", if used { "123456.789012" } else { "0.000000" });
         self.line("runtime", if used { "60001" } else { "0" });

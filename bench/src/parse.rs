@@ -75,10 +75,7 @@ fn read(text: &str) -> anyhow::Result<impl Sized> {
         bytes: text.as_bytes(),
     };
     let parsed = podium_formats::parse(&source, &Limits::default())?;
-    ensure!(
-        parsed.warnings.is_empty(),
-        "the generator does not follow the grammar"
-    );
+    ensure!(parsed.warnings.is_empty(), "{:?}", parsed.warnings);
     Ok(parsed)
 }
 

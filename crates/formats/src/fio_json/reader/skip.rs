@@ -2,7 +2,7 @@
 
 use super::{
     Read, Reader, Stop,
-    words::{after_blanks, after_digits},
+    words::{after_blanks, after_digits, bracket_or_quote},
 };
 
 /// The brackets that are open, the innermost in the lowest bit.
@@ -66,7 +66,54 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads past an object or list, by its brackets where they are sound; the grammar says what is wrong where they
+    /// are not.
     fn skip_nested(&mut self) -> Read<()> {
+        let start = self.at;
+        if self.skip_brackets().is_some() {
+            return Ok(());
+        }
+        self.at = start;
+        self.skip_strictly()
+    }
+
+    /// Looks at brackets and strings only; `None` when an object or list stands where none can, as where a document
+    /// breaks off and another one begins.
+    fn skip_brackets(&mut self) -> Option<()> {
+        let bytes = self.text.as_bytes();
+        let mut open = Open::default();
+        loop {
+            self.at = bracket_or_quote(bytes, self.at);
+            let byte = *bytes.get(self.at)?;
+            match byte {
+                b'"' => {
+                    self.skip_string().ok()?;
+                    continue;
+                }
+                b'{' | b'[' => {
+                    let before = bytes.get(..self.at)?.trim_ascii_end().last();
+                    let fits = match before {
+                        _ if open.depth == 0 => true,
+                        Some(b':') => open.in_object(),
+                        Some(b',' | b'[') => !open.in_object(),
+                        _ => false,
+                    };
+                    if !fits {
+                        return None;
+                    }
+                    open.push(byte == b'{').ok()?;
+                }
+                _ if (byte == b'}') == open.in_object() => open.pop(),
+                _ => return None,
+            }
+            self.at += 1;
+            if open.depth == 0 {
+                return Some(());
+            }
+        }
+    }
+
+    pub(super) fn skip_strictly(&mut self) -> Read<()> {
         let mut open = Open::default();
         loop {
             match self.peek()? {

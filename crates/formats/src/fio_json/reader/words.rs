@@ -38,6 +38,28 @@ pub(super) fn plain(bytes: &[u8], mut at: usize) -> usize {
     at + rest.iter().take_while(|byte| !ends(**byte)).count()
 }
 
+/// The first bracket or quote from `at` on, or the end.
+#[inline]
+pub(super) fn bracket_or_quote(bytes: &[u8], mut at: usize) -> usize {
+    let is_mark = |byte: u8| matches!(byte, b'{' | b'}' | b'[' | b']' | b'"');
+    while let Some(word) = word_at(bytes, at) {
+        // The bits in which { and }, and the square from the curly ones, differ.
+        let brackets = (word | repeat(0x26)) ^ repeat(b'{' | 0x26);
+        let marks = below(brackets, 1) | below(word ^ repeat(b'"'), 1);
+        if marks == 0 {
+            at += 8;
+            continue;
+        }
+        at += marks.trailing_zeros() as usize / 8;
+        if bytes.get(at).is_none_or(|byte| is_mark(*byte)) {
+            return at;
+        }
+        at += 1;
+    }
+    let rest = bytes.get(at..).unwrap_or_default();
+    at + rest.iter().take_while(|byte| !is_mark(**byte)).count()
+}
+
 /// The first byte from `at` on that is no digit, or the end. Numbers are short: words would not pay.
 #[inline]
 pub(super) fn after_digits(bytes: &[u8], mut at: usize) -> usize {
@@ -82,6 +104,8 @@ mod tests {
                 let ends = matches!(byte, b'"' | b'\\' | ..b' ');
                 assert_eq!(plain(&text(b'a'), 0), first(ends), "{byte} at {place}");
                 assert_eq!(plain(&text(b' '), 0), first(ends), "{byte} at {place}");
+                let mark = matches!(byte, b'{' | b'}' | b'[' | b']' | b'"');
+                assert_eq!(bracket_or_quote(&text(b'y'), 0), first(mark), "{byte} at {place}");
                 assert_eq!(
                     after_digits(&text(b'7'), 0),
                     first(!byte.is_ascii_digit()),
