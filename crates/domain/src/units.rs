@@ -155,10 +155,17 @@ mod tests {
 
     #[test]
     fn times_become_seconds() {
-        assert!((canonical(0.42, "ms").0 / 0.00042 - 1.0).abs() < 1e-15);
-        assert_eq!(canonical(500.0, "us").0, 0.0005);
-        assert_eq!(canonical(1.0, "min").0, 60.0);
-        assert_eq!(canonical(4.0, "h").0, 14_400.0);
+        for (value, label, seconds) in [
+            (0.42, "ms", 0.00042),
+            (500.0, "us", 0.0005),
+            (1.0, "min", 60.0),
+            (4.0, "h", 14_400.0),
+        ] {
+            assert!(
+                (canonical(value, label).0 / seconds - 1.0).abs() < 1e-15,
+                "{label}"
+            );
+        }
     }
 
     #[test]

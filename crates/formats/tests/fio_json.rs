@@ -202,7 +202,9 @@ fn errors_that_fio_went_on_past_are_counted_over_the_group() {
         let mut parts = text.split("\"error\" : 0,");
         let mut with = parts.next().expect("the head").to_owned();
         for (part, count) in parts.zip(counts) {
-            with += &format!("\"error\" : 0, \"total_err\" : {count}, \"first_error\" : 5,{part}");
+            let counted = format!("\"error\" : 0, \"total_err\" : {count}, \"first_error\" : 5,");
+            with.push_str(&counted);
+            with.push_str(part);
         }
         let parsed = parse(with.as_bytes()).expect("the file is read");
         let workload = &parsed.runs[0].workloads[0];

@@ -88,6 +88,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::float_cmp, reason = "the very number that is printed must be read")]
     fn a_scaled_number_is_rounded_once() {
         // 477734.84 / 1e6 misses it by a hair.
         assert_eq!(token("477734.84").scaled(6).unwrap().value, 0.477_734_84);
