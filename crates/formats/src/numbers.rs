@@ -11,129 +11,103 @@ pub(crate) struct Number {
 
 /// Reads a plain number: sign, digits, one point, an exponent; nothing else (no `inf`, no `nan`, no separators).
 pub(crate) fn number(text: &str) -> Option<Number> {
-    scaled(text.trim(), 0)
+    short(text, 0).or_else(|| any(text.trim(), 0))
 }
 
 /// Reads a plain number without blanks, times ten to the power of `-decimals`, as if it had been printed so: one
 /// rounding, not two.
 pub(crate) fn scaled(text: &str, decimals: u8) -> Option<Number> {
-    let printed = Printed::read(text)?;
-    let value = match printed.exact(decimals) {
-        Some(value) => value,
-        None => printed.shifted(text, decimals)?,
-    };
-    value.is_finite().then(|| Number {
-        value,
-        digits: u8::try_from(printed.significant.max(1)).unwrap_or(u8::MAX),
+    short(text, decimals).or_else(|| any(text, decimals))
+}
+
+/// Nearly all numbers: digits and a point. Where both the digits and the power of ten are exact as `f64`, one division
+/// rounds once (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990); `None` for all others.
+fn short(text: &str, decimals: u8) -> Option<Number> {
+    const POWERS: [f64; 23] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+        1e18, 1e19, 1e20, 1e21, 1e22,
+    ];
+    let mut whole = 0_u64;
+    let mut fraction = None;
+    // 19 digits fit into 64 bits.
+    if text.len() > 19 {
+        return None;
+    }
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'0'..=b'9' => whole = whole * 10 + u64::from(byte - b'0'),
+            b'.' if fraction.is_none() => fraction = Some(text.len() - at - 1),
+            _ => return None,
+        }
+    }
+    let power = POWERS.get(fraction.unwrap_or(0) + usize::from(decimals))?;
+    let any_digit = text.len() > usize::from(fraction.is_some());
+    // Every whole number up to 2^53 is exact.
+    (any_digit && whole <= 1 << 53).then(|| Number {
+        value: whole as f64 / power,
+        digits: 1 + whole
+            .checked_ilog10()
+            .map_or(0, |log| u8::try_from(log).unwrap_or(u8::MAX - 1)),
     })
 }
 
-/// The parts of a number as it is printed.
-struct Printed {
-    negative: bool,
-    /// All digits as one whole number; wrong when there are more than 19.
-    whole: u64,
-    /// How many digits there are from the first that is not zero.
-    significant: usize,
-    /// How many of the digits stand after the point.
-    fraction: usize,
-    /// Where the exponent stands, after its letter.
-    exponent: Option<usize>,
+/// Any plain number, by the standard library.
+fn any(text: &str, decimals: u8) -> Option<Number> {
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (mantissa, exponent) = match unsigned.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+        None => (unsigned, None),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let sound = plain(whole)
+        && plain(fraction)
+        && !(whole.is_empty() && fraction.is_empty())
+        && exponent.is_none_or(|e| {
+            let e = e.strip_prefix(['+', '-']).unwrap_or(e);
+            !e.is_empty() && plain(e)
+        });
+    if !sound {
+        return None;
+    }
+    let value: f64 = if decimals == 0 {
+        text.parse().ok()?
+    } else {
+        let shifted = exponent
+            .map_or(Some(0), |e| e.parse::<i64>().ok())?
+            .checked_sub(i64::from(decimals))?;
+        let sign = if text.starts_with('-') { "-" } else { "" };
+        format!("{sign}{mantissa}e{shifted}").parse().ok()?
+    };
+    value.is_finite().then(|| Number {
+        value,
+        digits: significant(whole, fraction),
+    })
 }
 
-impl Printed {
-    fn read(text: &str) -> Option<Self> {
-        let bytes = text.as_bytes();
-        let sign = usize::from(matches!(bytes.first(), Some(b'+' | b'-')));
-        let mut whole = 0;
-        let point = digits(bytes, sign, &mut whole);
-        let mut end = point;
-        if bytes.get(point) == Some(&b'.') {
-            end = digits(bytes, point + 1, &mut whole);
-        }
-        let fraction = end.saturating_sub(point + 1);
-        let count = point - sign + fraction;
-        let exponent = match bytes.get(end) {
-            None => None,
-            Some(b'e' | b'E') if is_exponent(&text[end + 1..]) => Some(end + 1),
-            Some(_) => return None,
-        };
-        let zeros = || {
-            bytes[sign..]
-                .iter()
-                .take_while(|byte| matches!(byte, b'0' | b'.'))
-        };
-        let leading = match bytes.get(sign) {
-            Some(b'1'..=b'9') => 0,
-            _ => zeros().filter(|byte| **byte == b'0').count().min(count),
-        };
-        (count > 0).then_some(Self {
-            negative: bytes.first() == Some(&b'-'),
-            whole,
-            significant: count - leading,
-            fraction,
-            exponent,
-        })
-    }
-
-    /// The value, where both the digits and the power of ten are exact as `f64`: then one division rounds once (W. D.
-    /// Clinger, How to Read Floating Point Numbers Accurately, 1990).
-    fn exact(&self, decimals: u8) -> Option<f64> {
-        const POWERS: [f64; 23] = [
-            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
-            1e18, 1e19, 1e20, 1e21, 1e22,
-        ];
-        let power = POWERS.get(self.fraction + usize::from(decimals))?;
-        // 19 digits fit into 64 bits, and every whole number up to 2^53 is exact.
-        if self.exponent.is_some() || self.significant > 19 || self.whole > 1 << 53 {
-            return None;
-        }
-        let value = self.whole as f64 / power;
-        Some(if self.negative { -value } else { value })
-    }
-
-    /// The value by the standard library, with the exponent lowered.
-    fn shifted(&self, text: &str, decimals: u8) -> Option<f64> {
-        if decimals == 0 {
-            return text.parse().ok();
-        }
-        let (mantissa, exponent) = match self.exponent {
-            Some(start) => (&text[..start - 1], text[start..].parse::<i64>().ok()?),
-            None => (text, 0),
-        };
-        format!("{mantissa}e{}", exponent.checked_sub(i64::from(decimals))?)
-            .parse()
-            .ok()
-    }
-}
-
-/// Adds the digits from `at` on to a number; where they end.
-#[inline]
-fn digits(bytes: &[u8], mut at: usize, whole: &mut u64) -> usize {
-    while let Some(digit) = bytes
-        .get(at)
-        .map(|byte| byte.wrapping_sub(b'0'))
-        .filter(|digit| *digit < 10)
-    {
-        *whole = whole.wrapping_mul(10).wrapping_add(u64::from(digit));
-        at += 1;
-    }
-    at
+fn significant(whole: &str, fraction: &str) -> u8 {
+    let digits = whole
+        .bytes()
+        .chain(fraction.bytes())
+        .skip_while(|byte| *byte == b'0')
+        .count();
+    u8::try_from(digits.max(1)).unwrap_or(u8::MAX)
 }
 
 /// Reads a whole number without sign; `None` for anything else.
 pub(crate) fn whole(text: &str) -> Option<u64> {
-    let mut whole = 0;
     // 19 digits fit into 64 bits.
-    if (1..20).contains(&text.len()) && digits(text.as_bytes(), 0, &mut whole) == text.len() {
-        return Some(whole);
+    if !(1..20).contains(&text.len()) {
+        return text.parse().ok();
     }
-    text.parse().ok()
-}
-
-fn is_exponent(text: &str) -> bool {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    let mut whole = 0;
+    for byte in text.bytes() {
+        if !byte.is_ascii_digit() {
+            return None;
+        }
+        whole = whole * 10 + u64::from(byte - b'0');
+    }
+    Some(whole)
 }
 
 /// A size as people write one, in bytes: `4096`, `4 KiB`, `512 B`, `2 GB`. A bare letter (`64K`, `1M`) is binary, as
@@ -198,6 +172,34 @@ mod tests {
             "", "-", ".", "inf", "NaN", "-nan", "1e999", "1e", "0x10", "1,5", "1 000", "١", "1e5.0", "--1",
         ] {
             assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn short_numbers_are_read_as_any_are() {
+        for whole in [
+            0_u64,
+            7,
+            10,
+            999,
+            123_456,
+            9_007_199_254_740_993,
+            9_999_999_999_999_999_999,
+        ] {
+            for point in 0..20 {
+                let digits = whole.to_string();
+                let (before, after) = digits.split_at(digits.len().saturating_sub(point));
+                for text in [
+                    format!("{before}.{after}"),
+                    format!("0{before}.{after}0"),
+                    digits.clone(),
+                ] {
+                    for decimals in [0, 6, 9] {
+                        let expected = any(&text, decimals);
+                        assert_eq!(scaled(&text, decimals), expected, "{text} {decimals}");
+                    }
+                }
+            }
         }
     }
 

@@ -46,7 +46,7 @@ impl<'d> Settings<'d> {
                 .iter()
                 .rev()
                 .find(is_meant)
-                .map(|(_, value)| value.as_ref().trim())
+                .map(|(_, value)| value.as_ref().trim_ascii())
         })
     }
 
@@ -67,7 +67,7 @@ impl<'d> Settings<'d> {
             options
                 .listed
                 .iter()
-                .map(|(name, value)| (name.as_ref(), value.trim()))
+                .map(|(name, value)| (name.as_ref(), value.trim_ascii()))
         })
     }
 }
