@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use podium_domain::Factor;
 
 use super::dialect::Dialect;
@@ -45,7 +43,8 @@ pub(super) struct Header {
     pub(super) cells: usize,
     /// Where the value stands.
     pub(super) value: usize,
-    known: BTreeMap<&'static str, usize>,
+    /// Few, and asked for in every row: looking along the list is faster than a map.
+    known: Vec<(&'static str, usize)>,
     /// `condition.NAME`, by name.
     pub(super) conditions: Vec<(String, usize)>,
     /// `factor.NAME`, by factor.
@@ -64,7 +63,7 @@ impl Header {
         let mut header = Self {
             cells: record.len(),
             value: 0,
-            known: BTreeMap::new(),
+            known: Vec::new(),
             conditions: Vec::new(),
             factors: Vec::new(),
             unread: 0,
@@ -125,8 +124,10 @@ impl Header {
                 }
             }
         } else if let Some(known) = REQUIRED.iter().chain(&OPTIONAL).find(|known| **known == name) {
-            let fresh = !self.known.contains_key(known);
-            self.known.entry(known).or_insert(at);
+            let fresh = self.at(known).is_none();
+            if fresh {
+                self.known.push((known, at));
+            }
             fresh
         } else {
             let message = format!(
@@ -144,6 +145,7 @@ impl Header {
 
     /// Where a known column stands, if the table has it.
     pub(super) fn at(&self, name: &str) -> Option<usize> {
-        self.known.get(name).copied()
+        let column = self.known.iter().find(|(known, _)| *known == name);
+        column.map(|(_, at)| *at)
     }
 }
