@@ -34,6 +34,12 @@ pub trait Format: Sync {
     /// What is read from a file, in a sentence or two, for `docs/FORMATS.md`.
     fn reads(&self) -> &'static str;
 
+    /// Whether its output may stand in one text with that of other tools (a terminal log, a forum post). Such a format
+    /// names the lines of every run, and refuses a text without its output at the cost of one search for its words.
+    fn shares_text(&self) -> bool {
+        false
+    }
+
     /// Scores the first [`Source::HEAD_BYTES`]; cheap, and never trusts the file name alone.
     fn sniff(&self, source: &Source<'_>) -> Score;
 

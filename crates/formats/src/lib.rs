@@ -15,6 +15,7 @@ mod scrub;
 mod source;
 mod table;
 mod text;
+mod transcript;
 
 pub use describe::describe;
 pub use document::{Document, FileInfo};

@@ -7,8 +7,16 @@ use crate::{
     table::Table,
 };
 
+mod together;
+
 /// Every format, one line each. Order decides only between equal scores.
-pub static FORMATS: &[&dyn Format] = &[&FioJson, &Iometer, &Atto, &Table];
+#[rustfmt::skip]
+pub static FORMATS: &[&dyn Format] = &[
+    &FioJson,
+    &Iometer,
+    &Atto,
+    &Table,
+];
 
 /// One format that was tried on a file, and why it did not take it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +67,7 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
             Score::No(reason) => reason.to_owned(),
             _ => match format
                 .parse(source, limits)
+                .map(|parsed| together::with_neighbours(source, limits, format, parsed))
                 .and_then(|parsed| within(parsed, limits))
             {
                 Ok(mut parsed) => {

@@ -101,7 +101,7 @@ pub(crate) fn head<'a>(source: &Source<'a>) -> Option<Cow<'a, str>> {
 }
 
 /// The text without terminal colour codes.
-fn without_colours(text: &str) -> Cow<'_, str> {
+pub(crate) fn without_colours(text: &str) -> Cow<'_, str> {
     if !text.contains('\x1b') {
         return text.into();
     }
