@@ -30,6 +30,10 @@ pub struct ParsedRun {
     /// First and last line of the file that belong to this run, from 1; absent for binary files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lines: Option<[u64; 2]>,
+    /// The file that it was read from, by its path in the archive (`.zip`, `.tar.gz`) that was uploaded; absent where the
+    /// upload is the file itself. `lines` are lines of that file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<String>,
     /// One machine or config of several in the file; each becomes a config of its own.
     pub subject: Option<String>,
     /// ISO 8601; without an offset where the tool gives none.

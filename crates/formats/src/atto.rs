@@ -44,6 +44,10 @@ impl Format for Atto {
          file that is understood."
     }
 
+    fn is_searched(&self) -> bool {
+        false
+    }
+
     fn sniff(&self, source: &Source<'_>) -> Score {
         match Layout::of(source.head()) {
             Ok(layout) if layout.result.is_some() => Score::Certain,
@@ -111,6 +115,7 @@ fn run(layout: &Layout<'_>, workloads: Vec<ParsedWorkload>) -> ParsedRun {
         tool_version: None,
         section: None,
         lines: None,
+        member: None,
         subject: None,
         started_at: None,
         found,

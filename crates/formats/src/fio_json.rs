@@ -6,7 +6,7 @@ use self::{
     document::Document, entry::Entry, latency::Latency, lines::Lines, messages::Messages, scan::Scan,
 };
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Format, Limits, Refused, Score, Source, lines,
     notices::Notices,
     text::{decode, head},
 };
@@ -20,7 +20,6 @@ mod entry;
 mod identity;
 mod job;
 mod latency;
-mod lines;
 mod measurements;
 mod merge;
 mod messages;
@@ -61,6 +60,10 @@ impl Format for FioJson {
         "Bandwidth, IOPS, bytes, the three latencies with the listed percentiles, sync latency and processor time of \
          each direction that did I/O; histograms of json+; the jobs of a group summed; client and server; several \
          documents and any text around them."
+    }
+
+    fn is_searched(&self) -> bool {
+        false
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {

@@ -40,6 +40,12 @@ pub trait Format: Sync {
         false
     }
 
+    /// Whether the registry looks through the whole text for personal details. Not where a file is no text, or where
+    /// the format knows in which parts of a large one they can stand.
+    fn is_searched(&self) -> bool {
+        true
+    }
+
     /// Scores the first [`Source::HEAD_BYTES`]; cheap, and never trusts the file name alone.
     fn sniff(&self, source: &Source<'_>) -> Score;
 

@@ -1,6 +1,11 @@
+use std::{collections::HashSet, net::IpAddr};
+
 use podium_domain::{Personal, Warning};
 
-use crate::Limits;
+use crate::{
+    Limits,
+    personal::{is_common, kind},
+};
 
 /// Warnings and personal details as they are found, bounded: a hostile file may deserve a million of them.
 #[derive(Debug)]
@@ -9,6 +14,8 @@ pub(crate) struct Notices {
     warnings: Vec<Warning>,
     unlisted_warnings: usize,
     personal: Vec<Personal>,
+    /// The values of `personal`, which may be thousands.
+    known: HashSet<String>,
     unlisted_personal: usize,
 }
 
@@ -20,6 +27,7 @@ impl Notices {
             warnings: Vec::new(),
             unlisted_warnings: 0,
             personal: Vec::new(),
+            known: HashSet::new(),
             unlisted_personal: 0,
         }
     }
@@ -33,18 +41,27 @@ impl Notices {
         }
     }
 
-    /// Adds a personal detail once; the same text again needs no second mention.
+    /// Adds a personal detail once; the same text again needs no second mention, and what half the world's machines
+    /// are called, or what a mask covers, needs none.
     pub(crate) fn personal(&mut self, kind: &str, value: &str, line: u64) {
-        let known = |p: &Personal| p.kind == kind && p.value == value;
-        if value.is_empty() || self.personal.iter().any(known) {
+        if !tells_something(kind, value) {
+            return;
+        }
+        self.known(Personal {
+            kind: kind.to_owned(),
+            place: format!("line {line}"),
+            value: value.to_owned(),
+        });
+    }
+
+    /// Adds a detail that was found and placed before.
+    pub(crate) fn known(&mut self, personal: Personal) {
+        if self.known.contains(&personal.value) {
             return;
         }
         if self.personal.len() < self.limit {
-            self.personal.push(Personal {
-                kind: kind.to_owned(),
-                place: format!("line {line}"),
-                value: value.to_owned(),
-            });
+            self.known.insert(personal.value.clone());
+            self.personal.push(personal);
         } else {
             self.unlisted_personal += 1;
         }
@@ -70,6 +87,17 @@ impl Notices {
             self.warnings.push(Warning::new("more-warnings", message, None));
         }
         (self.personal, self.warnings)
+    }
+}
+
+fn tells_something(kind: &str, value: &str) -> bool {
+    match kind {
+        _ if value.is_empty() || value.contains('*') => false,
+        kind::HOST | kind::USER => !is_common(value),
+        kind::ADDRESS => value.parse::<IpAddr>().map_or(true, |address| {
+            !address.is_loopback() && !address.is_unspecified()
+        }),
+        _ => true,
     }
 }
 

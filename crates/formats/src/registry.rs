@@ -3,8 +3,8 @@ use std::cmp::Reverse;
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source, atto::Atto, fio_json::FioJson, iometer::Iometer, scrub::scrub,
-    table::Table,
+    Format, Limits, Refused, Score, Source, atto::Atto, fio_json::FioJson, iometer::Iometer, personal,
+    scrub::scrub, table::Table, text,
 };
 
 mod together;
@@ -71,6 +71,11 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
                 .and_then(|parsed| within(parsed, limits))
             {
                 Ok(mut parsed) => {
+                    if format.is_searched()
+                        && let Some(text) = text::decode(source.bytes)
+                    {
+                        personal::search(&text, limits, &mut parsed);
+                    }
                     scrub(&mut parsed);
                     return Ok(parsed);
                 }

@@ -11,23 +11,76 @@ mod guess;
 /// How many of the first bytes are looked at to see UTF-16 without a mark.
 const PATTERN_BYTES: usize = 4 << 10;
 
+/// How the text of a file is written down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    /// Two bytes a unit, the low one first.
+    Utf16Le,
+    /// Two bytes a unit, the high one first.
+    Utf16Be,
+    /// UTF-8 or a code page, whichever the bytes are.
+    EightBit,
+}
+
+impl Encoding {
+    /// The encoding of a file and how many bytes its mark takes: a byte order mark decides, then the pattern of NULs.
+    pub(crate) fn of(bytes: &[u8]) -> (Self, usize) {
+        match bytes {
+            [0xef, 0xbb, 0xbf, ..] => (Self::EightBit, 3),
+            [0xff, 0xfe, ..] => (Self::Utf16Le, 2),
+            [0xfe, 0xff, ..] => (Self::Utf16Be, 2),
+            _ => match nul_pattern(&bytes[..bytes.len().min(PATTERN_BYTES)]) {
+                Nuls::OddBytes => (Self::Utf16Le, 0),
+                Nuls::EvenBytes => (Self::Utf16Be, 0),
+                Nuls::Elsewhere => (Self::EightBit, 0),
+            },
+        }
+    }
+}
+
+impl Encoding {
+    /// How many bytes a unit has.
+    pub(crate) fn width(self) -> usize {
+        match self {
+            Self::Utf16Le | Self::Utf16Be => 2,
+            Self::EightBit => 1,
+        }
+    }
+
+    /// The unit at an offset where it is ASCII; any other is `0x80` or more.
+    pub(crate) fn unit(self, text: &[u8], at: usize) -> Option<u8> {
+        let (low, high) = match (self, text.get(at..)?) {
+            (Self::EightBit, [unit, ..]) => (*unit, 0),
+            (Self::Utf16Le, [low, high, ..]) | (Self::Utf16Be, [high, low, ..]) => (*low, *high),
+            _ => return None,
+        };
+        Some(if high == 0 { low } else { 0x80 })
+    }
+}
+
 /// Decodes a file: its byte order mark decides, then the pattern of NULs (UTF-16), then whether it is UTF-8, and only
 /// then a guess at the code page. Line feeds survive every one of these, so line numbers hold; single NULs are dropped.
 /// `None` when the bytes are no text at all.
 pub(crate) fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    if let Some(rest) = bytes.strip_prefix(b"\xef\xbb\xbf") {
-        return eight_bit(rest);
+    let (encoding, mark) = Encoding::of(bytes);
+    let rest = &bytes[mark..];
+    match encoding {
+        Encoding::Utf16Le => Some(utf16(rest, u16::from_le_bytes).into()),
+        Encoding::Utf16Be => Some(utf16(rest, u16::from_be_bytes).into()),
+        Encoding::EightBit => eight_bit(rest),
     }
-    if let Some(rest) = bytes.strip_prefix(b"\xff\xfe") {
-        return Some(utf16(rest, u16::from_le_bytes).into());
-    }
-    if let Some(rest) = bytes.strip_prefix(b"\xfe\xff") {
-        return Some(utf16(rest, u16::from_be_bytes).into());
-    }
-    match nul_pattern(&bytes[..bytes.len().min(PATTERN_BYTES)]) {
-        Nuls::OddBytes => Some(utf16(bytes, u16::from_le_bytes).into()),
-        Nuls::EvenBytes => Some(utf16(bytes, u16::from_be_bytes).into()),
-        Nuls::Elsewhere => eight_bit(bytes),
+}
+
+/// A character as an eight-bit file with these bytes writes it; `None` where it cannot.
+pub(crate) fn encoder(bytes: &[u8]) -> impl Fn(char) -> Option<Vec<u8>> {
+    let code_page = match std::str::from_utf8(bytes) {
+        Ok(_) => None,
+        Err(error) if error.error_len().is_none() => None,
+        Err(_) => guess::Guess::of(bytes),
+    };
+    move |c| match &code_page {
+        None => Some(c.to_string().into_bytes()),
+        Some(guess) => guess.encode(c),
     }
 }
 

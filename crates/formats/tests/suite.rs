@@ -13,6 +13,8 @@ mod fixtures;
 mod hostile;
 #[path = "suite/property.rs"]
 mod property;
+#[path = "suite/redaction.rs"]
+mod redaction;
 #[path = "suite/snapshots.rs"]
 mod snapshots;
 #[path = "suite/sniffing.rs"]

@@ -45,6 +45,7 @@ pub(super) fn run(found: &Found<'_>, lines: &Lines<'_>, notices: &mut Notices) -
             .map(|version| version.trim_start_matches("fio-").to_owned()),
         section: None,
         lines: Some([first_line, lines.at(found.range.end.saturating_sub(1))]),
+        member: None,
         subject: None,
         started_at: clock::started_at(document),
         found: stated(&found.messages),

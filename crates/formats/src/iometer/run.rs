@@ -66,6 +66,7 @@ fn run(test: &Test<'_>) -> ParsedRun {
         tool_version: test.version.map(str::to_owned),
         section: None,
         lines: Some(test.lines),
+        member: None,
         subject: None,
         started_at: test.started_at.and_then(started_at),
         found: BTreeMap::new(),

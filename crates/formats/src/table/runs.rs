@@ -130,6 +130,7 @@ impl Run {
             tool_version: None,
             section: row.run.section.clone(),
             lines: Some([row.line, row.line]),
+            member: None,
             subject: row.run.config.clone(),
             started_at: None,
             found: BTreeMap::new(),

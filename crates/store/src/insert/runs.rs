@@ -19,6 +19,7 @@ struct Columns {
     sections: Vec<Option<String>>,
     first_lines: Vec<Option<i64>>,
     last_lines: Vec<Option<i64>>,
+    members: Vec<Option<String>>,
     subjects: Vec<Option<String>>,
     started: Vec<Option<String>>,
     found: Vec<String>,
@@ -49,6 +50,7 @@ impl Columns {
             };
             all.first_lines.push(line(0)?);
             all.last_lines.push(line(1)?);
+            all.members.push(optional(&run.member));
             all.subjects.push(optional(&run.subject));
             all.started.push(optional(&run.started_at));
             all.found.push(text::document(&run.found)?);
@@ -87,13 +89,13 @@ async fn insert_rows(
     sqlx::query!(
         "with new as (
            insert into run (config_id, id, upload_id, slug, position, format, tool, tool_version, section, first_line,
-             last_line, subject, started_at, found, factors, workloads, created_at)
+             last_line, member, subject, started_at, found, factors, workloads, created_at)
            select config_id, id, upload_id, slug, position, format, tool, tool_version, section, first_line,
-             last_line, subject, started_at, found::json, factors::json, workloads, $17
+             last_line, member, subject, started_at, found::json, factors::json, workloads, $18
            from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::text[], $7::text[],
              $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::text[], $13::text[], $14::text[], $15::text[],
-             $16::integer[]) as given (config_id, id, upload_id, slug, position, format, tool, tool_version, section,
-             first_line, last_line, subject, started_at, found, factors, workloads)
+             $16::text[], $17::integer[]) as given (config_id, id, upload_id, slug, position, format, tool, tool_version, section,
+             first_line, last_line, member, subject, started_at, found, factors, workloads)
            returning slug, config_id, id
          )
          insert into slug (slug, noun, config_id, id) select slug, 'run', config_id, id from new",
@@ -108,6 +110,7 @@ async fn insert_rows(
         &all.sections as &[Option<String>],
         &all.first_lines as &[Option<i64>],
         &all.last_lines as &[Option<i64>],
+        &all.members as &[Option<String>],
         &all.subjects as &[Option<String>],
         &all.started as &[Option<String>],
         &all.found,

@@ -42,8 +42,8 @@ impl Store {
         let mut snapshot = self.pool.begin_with(SNAPSHOT).await?;
         let row = sqlx::query!(
             r#"select r.config_id, r.id, c.slug as config, u.slug as upload, r.format, r.tool, r.tool_version, r.section,
-                 r.first_line, r.last_line, r.subject, r.started_at, r.found as "found: Json<BTreeMap<String, String>>",
-                 r.factors as "factors: Json<Factors>", r.created_at
+                 r.first_line, r.last_line, r.member, r.subject, r.started_at,
+                 r.found as "found: Json<BTreeMap<String, String>>", r.factors as "factors: Json<Factors>", r.created_at
                from slug s
                join run r on r.config_id = s.config_id and r.id = s.id
                join upload u on u.config_id = r.config_id and u.id = r.upload_id
@@ -72,6 +72,7 @@ impl Store {
                     .first_line
                     .zip(row.last_line)
                     .map(|(first, last)| [first.cast_unsigned(), last.cast_unsigned()]),
+                member: row.member,
                 subject: row.subject,
                 started_at: row.started_at,
                 found: row.found.0,

@@ -76,6 +76,7 @@ pub(crate) fn parsed(tool: &str, workloads: Vec<ParsedWorkload>) -> ParsedRun {
         tool_version: None,
         section: None,
         lines: None,
+        member: None,
         subject: None,
         started_at: None,
         found: [].into(),

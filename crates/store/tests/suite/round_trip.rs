@@ -103,6 +103,7 @@ fn everything() -> ParsedRun {
         tool_version: Some("3.33".to_owned()),
         section: Some("Dataset".to_owned()),
         lines: Some([1, 240]),
+        member: Some("day 1/randread.json".to_owned()),
         subject: Some("server 2".to_owned()),
         started_at: Some("2026-01-31T10:00:00Z".to_owned()),
         found: [("initiator.os".to_owned(), "Linux 6.1".to_owned())].into(),

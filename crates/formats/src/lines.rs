@@ -6,14 +6,14 @@ use memchr::memchr_iter;
 const STRIDE: usize = 1 << 13;
 
 /// Line numbers of a text.
-pub(super) struct Lines<'a> {
+pub(crate) struct Lines<'a> {
     text: &'a str,
     /// Line feeds before each multiple of [`STRIDE`].
     counts: Vec<u64>,
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         let mut total = 0;
         let count = |chunk: &[u8]| {
             let before = total;
@@ -27,7 +27,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The line that `offset` is on, from 1.
-    pub(super) fn at(&self, offset: usize) -> u64 {
+    pub(crate) fn at(&self, offset: usize) -> u64 {
         let bytes = self.text.as_bytes();
         let offset = offset.min(bytes.len());
         let stride = (offset / STRIDE).min(self.counts.len().saturating_sub(1));
@@ -35,9 +35,14 @@ impl<'a> Lines<'a> {
     }
 
     /// The line of a piece of the text; `None` for a text of its own (a string with escapes).
-    pub(super) fn of(&self, piece: &str) -> Option<u64> {
+    pub(crate) fn of(&self, piece: &str) -> Option<u64> {
+        self.offset(piece).map(|offset| self.at(offset))
+    }
+
+    /// Where a piece of the text starts; `None` for a text of its own.
+    pub(crate) fn offset(&self, piece: &str) -> Option<usize> {
         let offset = piece.as_ptr().addr().checked_sub(self.text.as_ptr().addr())?;
-        (offset + piece.len() <= self.text.len()).then(|| self.at(offset))
+        (offset + piece.len() <= self.text.len()).then_some(offset)
     }
 }
 

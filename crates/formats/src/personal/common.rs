@@ -1,0 +1,80 @@
+/// Names that so many machines and logins have that they give nobody away; and the tools' own words, which a name must
+/// not take along.
+const COMMON: [&str; 65] = [
+    "admin",
+    "administrator",
+    "all",
+    "all users",
+    "alpine",
+    "anonymous",
+    "arch",
+    "bench",
+    "benchmark",
+    "build",
+    "builder",
+    "centos",
+    "client",
+    "core",
+    "data",
+    "debian",
+    "default",
+    "desktop",
+    "disk",
+    "docker",
+    "ec2-user",
+    "fedora",
+    "fio",
+    "ftp",
+    "git",
+    "guest",
+    "home",
+    "host",
+    "hostname",
+    "kali",
+    "laptop",
+    "linux",
+    "local",
+    "localhost",
+    "localhost.localdomain",
+    "lost+found",
+    "machine",
+    "mail",
+    "nas",
+    "no-reply",
+    "nobody",
+    "none",
+    "noreply",
+    "null",
+    "opc",
+    "owner",
+    "pc",
+    "pi",
+    "proxmox",
+    "public",
+    "pve",
+    "raspberrypi",
+    "root",
+    "server",
+    "shared",
+    "storage",
+    "test",
+    "true",
+    "truenas",
+    "ubuntu",
+    "unknown",
+    "user",
+    "vagrant",
+    "vm",
+    "www",
+];
+
+/// Whether a name says nothing of who or which it is; or is the mask that a redacted copy has in its place.
+pub(crate) fn is_common(name: &str) -> bool {
+    let shown = name
+        .chars()
+        .any(|c| c.is_alphanumeric() && !matches!(c, 'x' | 'X'));
+    name.chars().nth(1).is_none()
+        || name.contains('*')
+        || !shown
+        || COMMON.iter().any(|common| common.eq_ignore_ascii_case(name))
+}

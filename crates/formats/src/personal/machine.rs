@@ -1,0 +1,51 @@
+use super::{
+    Found, is_common, kind, near,
+    signs::{Signs, places},
+};
+
+/// Systems whose name is the first word of `uname -a`.
+pub(super) const WORDS: [&str; 5] = ["Linux ", "FreeBSD ", "Darwin ", "SunOS ", "CYGWIN_NT"];
+
+/// Longest name, in bytes.
+const NAME_BYTES: usize = 64;
+
+/// The names of machines in what `uname -a` prints (`Linux host 6.1.0-13-amd64 #1 …`) and in the first line of
+/// sysstat's programs (`Linux 5.15.0 (host) 01/05/26 …`).
+pub(super) fn find(text: &str, signs: &Signs, found: &mut Vec<Found>) {
+    for (_, at) in places(&signs.systems, text) {
+        let line = near(&text[at..], 3 * NAME_BYTES)
+            .split(['\n', '\r'])
+            .next()
+            .unwrap_or_default();
+        let mut words = line.split_ascii_whitespace().skip(1);
+        let (Some(first), Some(second)) = (words.next(), words.next()) else {
+            continue;
+        };
+        let host = match (is_version(first), is_version(second)) {
+            (false, true) => first,
+            (true, _) if second.starts_with('(') && second.ends_with(')') => &second[1..second.len() - 1],
+            _ => continue,
+        };
+        if is_host(host) {
+            found.push(Found {
+                at: host.as_ptr().addr() - text.as_ptr().addr(),
+                kind: kind::HOST,
+                value: host.to_owned(),
+            });
+        }
+    }
+}
+
+fn is_version(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('.')
+}
+
+fn is_host(word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_');
+    let words = ["kernel", "version", "release"];
+    (2..=NAME_BYTES).contains(&word.len())
+        && word.chars().all(is_part)
+        && word.chars().any(char::is_alphabetic)
+        && !is_common(word)
+        && !words.iter().any(|no| word.eq_ignore_ascii_case(no))
+}

@@ -1,0 +1,54 @@
+use aho_corasick::{AhoCorasick, MatchKind};
+
+use super::spelling::Pattern;
+use crate::text::Encoding;
+
+/// Masks every pattern in `copy` where it stands in `text` as a whole word. All are looked for in one pass, also where
+/// they overlap.
+pub(super) fn mask(text: &[u8], copy: &mut [u8], patterns: &[Pattern], encoding: Encoding) {
+    let searcher = AhoCorasick::builder()
+        .match_kind(MatchKind::Standard)
+        .ascii_case_insensitive(true)
+        .build(patterns.iter().map(|pattern| &pattern.bytes));
+    // Too many for its tables: then the test of the copy finds what is left.
+    let Ok(searcher) = searcher else { return };
+    for found in searcher.find_overlapping_iter(text) {
+        let Some(pattern) = patterns.get(found.pattern().as_usize()) else {
+            continue;
+        };
+        let (start, end) = (found.start(), found.end());
+        let as_written = !pattern.exact || text.get(start..end) == Some(&pattern.bytes);
+        if as_written
+            && start.is_multiple_of(encoding.width())
+            && is_alone(text, start, end, pattern, encoding)
+        {
+            for (byte, mask) in copy[start..end].iter_mut().zip(&pattern.mask) {
+                *byte = mask.unwrap_or(*byte);
+            }
+        }
+    }
+}
+
+/// Whether no letter or digit joins on; the `m` that ends a colour code is none.
+fn is_alone(text: &[u8], start: usize, end: usize, pattern: &Pattern, encoding: Encoding) -> bool {
+    let joins = |unit: Option<u8>| unit.is_some_and(|unit| unit.is_ascii_alphanumeric() || unit >= 0x80);
+    let before = start
+        .checked_sub(encoding.width())
+        .and_then(|at| encoding.unit(text, at));
+    let joins_before = pattern.is_word[0] && joins(before) && !is_colour(text, start, encoding);
+    !joins_before && !(pattern.is_word[1] && joins(encoding.unit(text, end)))
+}
+
+/// Whether a terminal's colour code ends at `start`: `ESC [ 01;32 m`.
+fn is_colour(text: &[u8], start: usize, encoding: Encoding) -> bool {
+    /// Longer than any that is used.
+    const CODE_UNITS: usize = 24;
+    let mut units =
+        (1..CODE_UNITS).map_while(|back| encoding.unit(text, start.checked_sub(back * encoding.width())?));
+    units.next() == Some(b'm')
+        && units
+            .by_ref()
+            .find(|unit| !(unit.is_ascii_digit() || *unit == b';'))
+            == Some(b'[')
+        && units.next() == Some(0x1b)
+}

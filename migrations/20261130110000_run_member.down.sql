@@ -1,0 +1,1 @@
+alter table run drop column member;
