@@ -1,11 +1,14 @@
 #![doc = include_str!("../README.md")]
 
 mod atto;
+mod dd;
 mod describe;
 mod document;
 mod fio_json;
 mod format;
+mod hdparm;
 mod iometer;
+mod iozone;
 mod keys;
 mod limits;
 mod lines;
@@ -17,6 +20,7 @@ mod registry;
 mod scrub;
 mod source;
 mod table;
+mod terminal;
 mod text;
 mod transcript;
 

@@ -3,8 +3,8 @@ use std::cmp::Reverse;
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source, atto::Atto, fio_json::FioJson, iometer::Iometer, personal,
-    scrub::scrub, table::Table, text,
+    Format, Limits, Refused, Score, Source, atto::Atto, dd::Dd, fio_json::FioJson, hdparm::Hdparm,
+    iometer::Iometer, iozone::Iozone, personal, scrub::scrub, table::Table, text,
 };
 
 mod together;
@@ -15,6 +15,9 @@ pub static FORMATS: &[&dyn Format] = &[
     &FioJson,
     &Iometer,
     &Atto,
+    &Dd,
+    &Hdparm,
+    &Iozone,
     &Table,
 ];
 

@@ -1,0 +1,95 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use podium_domain::{
+    Identity, Measurement, Metric, Op, ParsedRun, ParsedWorkload, Pattern, Stat, Status, WorkloadId,
+};
+
+use super::{Dd, output::Output};
+use crate::{numbers::Number, terminal};
+
+/// Outputs as runs: repetitions together, the others one each.
+pub(super) fn runs(outputs: Vec<Output>) -> Vec<ParsedRun> {
+    let mut groups: Vec<Vec<Output>> = Vec::new();
+    for output in outputs {
+        match groups.last_mut() {
+            Some(group) if group.last().is_some_and(|last| output.repeats(last)) => group.push(output),
+            _ => groups.push(vec![output]),
+        }
+    }
+    let identities = tell_apart(&groups);
+    groups
+        .iter()
+        .zip(identities)
+        .filter_map(|(group, identity)| run(group, identity))
+        .collect()
+}
+
+fn run(group: &[Output], identity: Identity) -> Option<ParsedRun> {
+    let (first, last) = (group.first()?, group.last()?);
+    let mut run = terminal::run(Dd::ID, Dd::TOOL, [first.lines[0], last.lines[1]]);
+    run.workloads.push(workload(first, group, identity));
+    Some(run)
+}
+
+fn workload(first: &Output, group: &[Output], identity: Identity) -> ParsedWorkload {
+    let name = match (&first.command, &first.heading) {
+        (Some(command), _) => &command.text,
+        (None, Some(heading)) => heading,
+        (None, None) => Dd::TOOL,
+    };
+    let op = identity.op.clone();
+    let mut workload = terminal::workload(name, identity);
+    if let Some(command) = &first.command {
+        workload.conditions = command.conditions();
+    }
+    if let Ok(bytes) = i64::try_from(first.summary.bytes) {
+        workload.conditions.insert("span_bytes".to_owned(), bytes.into());
+    }
+    let rates: Vec<Number> = group.iter().filter_map(|output| output.summary.rate).collect();
+    if first.error.is_some() || rates.is_empty() {
+        let reason = first.error.as_deref().unwrap_or("nothing was copied");
+        workload.outcome = terminal::ended(Status::Failed, reason);
+        workload.measurements = vec![Measurement::unmeasured(Metric::Bandwidth, op, Stat::Mean)];
+    } else {
+        let times: Vec<Number> = group.iter().map(|output| output.summary.seconds).collect();
+        let rate = terminal::repeated(Metric::Bandwidth, &op, Stat::Mean, &rates);
+        let time = terminal::repeated(Metric::Duration, &op, Stat::Total, &times);
+        workload.measurements = rate.into_iter().chain(time).collect();
+    }
+    workload
+}
+
+fn identity(output: &Output) -> Identity {
+    let op = output
+        .command
+        .as_ref()
+        .map_or_else(|| Op::Other("copy".to_owned()), super::command::Command::op);
+    Identity {
+        pattern: Some(Pattern::Sequential),
+        block_bytes: output.block_bytes(),
+        ..Identity::of(op)
+    }
+}
+
+/// The identity of each group. Where equal ones have different targets, or else different text above them, that is
+/// added: what is not known to be the same measurement must not be averaged with another.
+fn tell_apart(groups: &[Vec<Output>]) -> Vec<Identity> {
+    let outputs: Vec<&Output> = groups.iter().filter_map(|group| group.first()).collect();
+    let target = |output: &Output| Some(output.command.as_ref()?.target()?.to_owned());
+    let heading = |output: &Output| output.heading.clone();
+    let mut known: BTreeMap<WorkloadId, [BTreeSet<Option<String>>; 2]> = BTreeMap::new();
+    let mut identities: Vec<Identity> = outputs.iter().map(|output| identity(output)).collect();
+    for (identity, output) in identities.iter().zip(&outputs) {
+        let [targets, headings] = known.entry(identity.id(Dd::TOOL)).or_default();
+        targets.insert(target(output));
+        headings.insert(heading(output));
+    }
+    for (identity, output) in identities.iter_mut().zip(&outputs) {
+        identity.test = match known.get(&identity.id(Dd::TOOL)) {
+            Some([targets, _]) if targets.len() > 1 => target(output),
+            Some([_, headings]) if headings.len() > 1 => heading(output),
+            _ => None,
+        };
+    }
+    identities
+}

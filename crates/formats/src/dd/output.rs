@@ -1,0 +1,57 @@
+use super::{command::Command, summary::Summary};
+
+/// Everything that one dd printed.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Output {
+    /// First and last line.
+    pub(super) lines: [u64; 2],
+    pub(super) summary: Summary,
+    /// Full and partial records that were read, and that were written.
+    pub(super) records: Option<[[u64; 2]; 2]>,
+    /// The command that it is the output of.
+    pub(super) command: Option<Command>,
+    /// What dd complained of, if it ended with an error.
+    pub(super) error: Option<String>,
+    /// The text before it that is neither a command nor an output.
+    pub(super) heading: Option<String>,
+    /// It stands right after the output before it.
+    pub(super) follows: bool,
+}
+
+impl Output {
+    /// The block size: of the command, else of the records when all of them were full and alike on both sides.
+    pub(super) fn block_bytes(&self) -> Option<u64> {
+        if let Some(command) = &self.command {
+            return command.block_bytes();
+        }
+        let [[read, 0], [written, 0]] = self.records? else {
+            return None;
+        };
+        (read == written && read > 0 && self.summary.bytes.is_multiple_of(read))
+            .then(|| self.summary.bytes / read)
+    }
+
+    /// Whether this is the same measurement as another, once more.
+    pub(super) fn repeats(&self, other: &Self) -> bool {
+        self.follows
+            && self.command == other.command
+            && self.summary.bytes == other.summary.bytes
+            && self.block_bytes() == other.block_bytes()
+            && self.error.is_none()
+            && other.error.is_none()
+    }
+}
+
+/// `16384+0 records in`: full and partial records, in any language.
+pub(super) fn records(line: &str) -> Option<[u64; 2]> {
+    /// Longest translation, with room for what a terminal left on the line.
+    const LONGEST: usize = 200;
+    let plus = line.find('+').filter(|_| line.len() <= LONGEST)?;
+    let (before, after) = (&line[..plus], &line[plus + 1..]);
+    let start = before.rfind(|c: char| !c.is_ascii_digit());
+    let start = start.map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+    let length = after.find(|c: char| !c.is_ascii_digit())?;
+    let worded = after[length..].starts_with(' ') && after[length..].trim().chars().any(char::is_alphabetic);
+    let [full, part] = [&before[start..], &after[..length]].map(str::parse);
+    Some([full.ok()?, part.ok()?]).filter(|_| worded && !line.contains('='))
+}

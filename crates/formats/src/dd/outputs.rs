@@ -1,0 +1,182 @@
+use crate::{Limits, Refused, notices::Notices, transcript};
+
+use super::{
+    command::{Command, command},
+    output::{Output, records},
+    summary::{Summary, summary},
+};
+
+/// Every output of dd in a text, in its order.
+///
+/// # Errors
+/// When there are more than the limits allow.
+pub(super) fn outputs(text: &str, limits: &Limits, notices: &mut Notices) -> Result<Vec<Output>, Refused> {
+    let mut reader = Reader::default();
+    for line in transcript::lines(text) {
+        reader.line(line.number, &line.text);
+        if reader.outputs.len() > limits.runs {
+            return Err(Refused(format!(
+                "there are more than {} outputs of dd",
+                limits.runs
+            )));
+        }
+    }
+    reader.release();
+    for output in &reader.outputs {
+        if output.summary.contradicts {
+            let message = "the rate that dd prints is not what its bytes and seconds give; they are taken";
+            notices.warn("contradiction", message, Some(output.lines[1]));
+        }
+    }
+    Ok(reader.outputs)
+}
+
+/// What was read so far and waits for the line that completes it.
+#[derive(Default)]
+struct Reader {
+    outputs: Vec<Output>,
+    /// Commands since the last output.
+    commands: Vec<Command>,
+    /// The command of the last output, which a loop may repeat.
+    repeated: Option<Command>,
+    heading: Option<String>,
+    /// First line of an output that is not complete yet.
+    first: Option<u64>,
+    records: Vec<[u64; 2]>,
+    error: Option<String>,
+    /// A summary without records: a progress line, unless nothing follows.
+    held: Option<Output>,
+    /// Something else was printed since the last output.
+    interrupted: bool,
+}
+
+impl Reader {
+    /// More commands than this before one output are a script, and which of them ran is anybody's guess.
+    const MOST_COMMANDS: usize = 16;
+
+    fn line(&mut self, number: u64, text: &str) {
+        if let Some(summary) = summary(text) {
+            self.summary(number, summary);
+        } else if let Some(counted) = records(text) {
+            self.first.get_or_insert(number);
+            self.records.push(counted);
+        } else if let Some(command) = command(text) {
+            self.release();
+            self.forget();
+            if self.commands.len() < Self::MOST_COMMANDS {
+                self.commands.push(command);
+            }
+        } else if let Some(error) = text.trim().strip_prefix("dd: ") {
+            if !error.starts_with("warning") {
+                self.error.get_or_insert_with(|| error.to_owned());
+            }
+        } else if !is_nothing(typed(text)) {
+            self.release();
+            self.forget();
+            self.interrupted = true;
+            self.repeated = None;
+            self.heading = heading(typed(text));
+        }
+    }
+
+    fn summary(&mut self, number: u64, summary: Summary) {
+        let records = match self.records[..] {
+            [.., read, written] => Some([read, written]),
+            _ => None,
+        };
+        let first = self.first.unwrap_or(number);
+        let held = self.held.take();
+        let progress = held.as_ref().is_some_and(|held| {
+            let grows =
+                held.summary.bytes <= summary.bytes && held.summary.seconds.value <= summary.seconds.value;
+            let whole_seconds = held.summary.seconds.value.fract() == 0.0;
+            grows && (records.is_some() || held.lines[1] == number || whole_seconds)
+        });
+        if let Some(held) = held {
+            if progress {
+                self.outputs_command_back(&held);
+            } else {
+                self.outputs.push(held);
+            }
+        }
+        let output = self.output([first, number], summary, records);
+        if records.is_some() {
+            self.outputs.push(output);
+        } else {
+            self.held = Some(output);
+        }
+        self.forget();
+    }
+
+    /// A progress line was no output: its command still waits for one.
+    fn outputs_command_back(&mut self, held: &Output) {
+        self.interrupted |= !held.follows;
+        self.repeated.clone_from(&held.command);
+    }
+
+    fn output(&mut self, lines: [u64; 2], summary: Summary, records: Option<[[u64; 2]; 2]>) -> Output {
+        let commands = std::mem::take(&mut self.commands);
+        let fitting = |command: &&Command| command.fits(summary.bytes, records);
+        // Without a command of its own it is a loop's next one.
+        let repeated = self.repeated.take().filter(|_| commands.is_empty());
+        let mut candidates = commands.iter().chain(&repeated).filter(fitting);
+        let command = candidates
+            .next()
+            .filter(|first| candidates.all(|other| other == *first))
+            .cloned();
+        self.repeated.clone_from(&command);
+        let follows = !std::mem::take(&mut self.interrupted) && !self.outputs.is_empty();
+        Output {
+            lines,
+            summary,
+            records,
+            error: self
+                .error
+                .take()
+                .filter(|error| !is_end_of_device(error, command.as_ref())),
+            command,
+            heading: self.heading.clone(),
+            follows,
+        }
+    }
+
+    /// A summary that no records followed was the last line of its output.
+    fn release(&mut self) {
+        self.outputs.extend(self.held.take());
+    }
+
+    fn forget(&mut self) {
+        self.first = None;
+        self.records.clear();
+        self.error = None;
+    }
+}
+
+/// Filling a device ends with this, and that is no failure.
+fn is_end_of_device(error: &str, command: Option<&Command>) -> bool {
+    let device = command
+        .and_then(Command::target)
+        .is_some_and(|target| target.starts_with("/dev/"));
+    device && error.contains("No space left on device")
+}
+
+/// Blank lines, fences and bare prompts: what may stand between two outputs of one loop.
+fn is_nothing(text: &str) -> bool {
+    let text = text.trim();
+    text.is_empty() || text.starts_with("```") || text.chars().all(|c| c.is_ascii_punctuation())
+}
+
+/// What stands behind a shell's prompt (`user@host:~$ `), which is nobody's business; else the whole line.
+fn typed(text: &str) -> &str {
+    let end = text
+        .find(['#', '$', '%'])
+        .filter(|end| text[..*end].contains('@'));
+    end.map_or(text, |end| &text[end + 1..])
+}
+
+/// What a person or script wrote above an output.
+fn heading(text: &str) -> Option<String> {
+    const MOST_CHARS: usize = 80;
+    let text = text.trim_matches(|c: char| c.is_ascii_punctuation() || c.is_whitespace());
+    (!text.is_empty()).then(|| text.chars().take(MOST_CHARS).collect())
+}

@@ -1,0 +1,165 @@
+use podium_domain::{Op, ParsedRun};
+
+use super::{Dd, summary::summary};
+use crate::{Format, Limits, Source};
+
+fn runs(text: &str) -> Vec<ParsedRun> {
+    let source = Source {
+        name: None,
+        bytes: text.as_bytes(),
+    };
+    Dd.parse(&source, &Limits::default()).unwrap().runs
+}
+
+fn read(line: &str) -> Option<(u64, f64, bool)> {
+    summary(line).map(|found| (found.bytes, found.seconds.value, found.contradicts))
+}
+
+#[test]
+fn every_wording_has_bytes_and_seconds() {
+    for line in [
+        "2097152000 bytes (2.1 GB, 2.0 GiB) copied, 4.5 s, 466 MB/s",
+        "2097152000 bytes (2.1 GB) copied, 4.5 seconds, 466 MB/s",
+        "2097152000 Bytes (2,1 GB, 2,0 GiB) kopiert, 4,5 s, 466 MB/s",
+        "2097152000 octets (2,1 GB, 2,0 GiB) copiés, 4,5 s, 466 MB/s",
+        "2097152000 bytes (2,1 GB) copiados, 4,5 s, 466 MB/s",
+        "2097152000 байт (2,1 GB, 2,0 GiB) скопирован, 4,5 s, 466 MB/s",
+        " скопировано 2097152000 байт (2,1 GB), 4,5 c, 466 MB/c",
+        "2097152000字节（2.1 GB，2.0 GiB）已复制，4.5 s，466 MB/s",
+        "2097152000 バイト (2.1 GB, 2.0 GiB) コピーされました、 4.5 秒、 466 MB/秒",
+        "2097152000 bytes transferred in 4.5 secs (466,033,778 bytes/sec)",
+        "2097152000 bytes transferred in 4.500 secs (466033778 bytes/sec)",
+        "  2097152000 bytes (2097 MB, 2000 MiB) transferred 4.500s, 466 MB/s",
+        "2097152000 bytes (2.0GB) copied, 4.500000 seconds, 444.4MB/s",
+        "2097152000 bytes (1.9 G) copied, 4.5 s, 444 M/s",
+    ] {
+        assert_eq!(read(line), Some((2_097_152_000, 4.5, false)), "{line}");
+    }
+}
+
+#[test]
+fn other_lines_are_no_summary() {
+    for line in [
+        "Copied 12 files, 3 s, 900 MB/s",
+        "sent 1,234 bytes  received 35 bytes  2,538.00 bytes/sec",
+        "READ: bw=4096KiB/s (4194kB/s), 1024KiB/s-1024KiB/s, io=80MiB, run=20001-20001msec",
+        "4096 bytes copied, 0 s, Infinity B/s",
+        " Timing buffered disk reads: 126 MB in  3.01 seconds =  41.90 MB/sec",
+    ] {
+        assert_eq!(read(line), None, "{line}");
+    }
+}
+
+#[test]
+fn an_edited_rate_is_a_contradiction_and_not_taken() {
+    let line = "1000000000 bytes (1.0 GB, 954 MiB) copied, 10 s, 900 MB/s";
+    assert_eq!(read(line), Some((1_000_000_000, 10.0, true)));
+    let runs = runs(line);
+    assert_eq!(runs[0].workloads[0].measurements[0].value, Some(1e8));
+}
+
+#[test]
+fn the_command_gives_direction_block_and_flags() {
+    for (command, op, block, direct) in [
+        (
+            "dd if=/dev/zero of=t bs=1M count=8 oflag=direct,dsync",
+            Op::Write,
+            Some(1 << 20),
+            "yes",
+        ),
+        (
+            "$ sudo dd of=/dev/null if=/dev/sda bs=64k",
+            Op::Read,
+            Some(65_536),
+            "no",
+        ),
+        (
+            "time sh -c \"dd if=/dev/zero of=t bs=8k count=1k && sync\"",
+            Op::Write,
+            Some(8192),
+            "no",
+        ),
+        (
+            "for i in 1 2; do dd if=a of=b; done",
+            Op::Other("copy".into()),
+            Some(512),
+            "no",
+        ),
+        (
+            "dd if=/dev/zero of=t bs=$((1024*1024)) count=8 oflag=direct",
+            Op::Write,
+            None,
+            "yes",
+        ),
+    ] {
+        let command = super::command::command(command).unwrap();
+        assert_eq!(
+            (command.op(), command.block_bytes()),
+            (op, block),
+            "{}",
+            command.text
+        );
+        assert_eq!(
+            command.conditions()["direct"].to_string(),
+            direct,
+            "{}",
+            command.text
+        );
+    }
+    for text in ["add if=a of=b", "dd is a tool", "dd bs=4k"] {
+        assert_eq!(super::command::command(text), None, "{text}");
+    }
+}
+
+#[test]
+fn a_flag_that_a_variable_hides_is_not_denied() {
+    let command = super::command::command("dd if=/dev/zero of=t bs=1M oflag=$FLAG").unwrap();
+    assert!(!command.conditions().contains_key("direct"));
+}
+
+const ONE: &str =
+    "8+0 records in\n8+0 records out\n8388608 bytes (8.4 MB, 8.0 MiB) copied, 0.5 s, 16.8 MB/s\n";
+
+#[test]
+fn outputs_in_a_row_are_repetitions_and_others_are_not() {
+    let repeated = runs(&ONE.repeat(3));
+    assert_eq!(repeated.len(), 1);
+    assert_eq!(repeated[0].lines, Some([1, 9]));
+    assert_eq!(repeated[0].workloads[0].measurements[0].repetitions.len(), 3);
+    let apart = runs(&format!("write test\n{ONE}read test\n{ONE}"));
+    let tests: Vec<_> = apart
+        .iter()
+        .map(|run| run.workloads[0].identity.test.as_deref())
+        .collect();
+    assert_eq!(tests, [Some("write test"), Some("read test")]);
+}
+
+#[test]
+fn progress_is_no_repetition() {
+    let progress = "2097152 bytes (2.1 MB, 2.0 MiB) copied, 1 s, 2.1 MB/s\r4194304 bytes (4.2 MB, 4.0 MiB) copied, 2 s, 2.1 MB/s\n";
+    let text = format!(
+        "# dd if=/dev/zero of=t bs=1M count=8 status=progress\n{progress}{}",
+        ONE.replace("0.5 s, 16.8", "4 s, 2.1")
+    );
+    let runs = runs(&text);
+    assert_eq!(runs.len(), 1);
+    let workload = &runs[0].workloads[0];
+    assert_eq!(workload.identity.op, Op::Write);
+    assert_eq!(workload.measurements[0].value, Some(2_097_152.0));
+    assert!(workload.measurements[0].repetitions.is_empty());
+}
+
+#[test]
+fn a_command_of_another_size_is_not_taken_for_this_output() {
+    let runs = runs(&format!("dd if=/dev/zero of=t bs=1M count=4\n{ONE}"));
+    assert_eq!(runs[0].workloads[0].identity.op, Op::Other("copy".into()));
+}
+
+#[test]
+fn an_error_leaves_no_figure() {
+    let error = "dd: error writing 't': No space left on device\n";
+    let failed = runs(&format!("dd if=/dev/zero of=t bs=1M\n{error}{ONE}"));
+    assert!(failed[0].workloads[0].measurements[0].is_unmeasured());
+    let device = runs(&format!("dd if=/dev/zero of=/dev/sdx bs=1M\n{error}{ONE}"));
+    assert!(device[0].workloads[0].outcome.is_ok());
+}

@@ -1,0 +1,71 @@
+use std::collections::{BTreeSet, HashMap};
+
+use podium_domain::{Identity, Measurement, Metric, ParsedRun, ParsedWorkload, Stat};
+
+use super::{Iozone, cell::Cell, section::Section, settings::Unit};
+use crate::{numbers::Number, terminal};
+
+/// A section as a run, a workload per test, file size and record size.
+pub(super) fn run(section: Section) -> ParsedRun {
+    let mut run = terminal::run(Iozone::ID, Iozone::TOOL, section.lines);
+    run.started_at = section.settings.began.as_deref().and_then(terminal::clock);
+    let sizes: BTreeSet<_> = section.cells.iter().map(|cell| cell.file_bytes).collect();
+    let mut places: HashMap<_, usize> = HashMap::new();
+    let mut groups: Vec<(Cell, Vec<Number>)> = Vec::new();
+    for cell in &section.cells {
+        let key = (cell.test.name, cell.file_bytes, cell.block_bytes, cell.jobs);
+        let place = *places.entry(key).or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some((_, values)) => values.push(cell.value),
+            None => groups.push((*cell, vec![cell.value])),
+        }
+    }
+    run.workloads = groups
+        .iter()
+        .filter_map(|(cell, values)| workload(&section, cell, values, sizes.len() > 1))
+        .collect();
+    run.tool_version = section.settings.version;
+    run
+}
+
+fn workload(section: &Section, cell: &Cell, values: &[Number], several: bool) -> Option<ParsedWorkload> {
+    let file = cell.file_bytes.filter(|_| several);
+    let identity = Identity {
+        pattern: Some(cell.test.pattern()),
+        block_bytes: Some(cell.block_bytes),
+        jobs: cell.jobs,
+        test: file.map(|bytes| format!("{} file", size_words(bytes))),
+        ..Identity::of(cell.test.op())
+    };
+    let mut workload = terminal::workload(cell.test.name, identity);
+    workload.conditions = section.settings.conditions();
+    if let Some(bytes) = cell.file_bytes.and_then(|bytes| i64::try_from(bytes).ok()) {
+        workload.conditions.insert("span_bytes".to_owned(), bytes.into());
+    }
+    workload.measurements = vec![figure(cell, values, section.settings.unit)?];
+    Some(workload)
+}
+
+fn figure(cell: &Cell, values: &[Number], unit: Unit) -> Option<Measurement> {
+    let (metric, scale): (_, fn(f64) -> f64) = match unit {
+        Unit::Kib => (Metric::Bandwidth, |value| value * 1024.0),
+        Unit::Operations => (Metric::Iops, |value| value),
+        Unit::Microseconds => (Metric::Latency, |value| value / 1e6),
+    };
+    let scaled = values.iter().map(|number| Number {
+        value: scale(number.value),
+        ..*number
+    });
+    let values: Vec<_> = scaled.collect();
+    terminal::repeated(metric, &cell.test.op(), Stat::Mean, &values)
+}
+
+/// A size that is a number of KiB, in the largest unit in which it is whole.
+fn size_words(bytes: u64) -> String {
+    let units = [("GiB", 30), ("MiB", 20), ("KiB", 10)];
+    let whole = |(_, shift): &&(&str, u32)| bytes.trailing_zeros() >= *shift;
+    match units.iter().find(whole) {
+        Some((unit, shift)) => format!("{} {unit}", bytes >> shift),
+        None => format!("{bytes} B"),
+    }
+}
