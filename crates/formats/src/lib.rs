@@ -1,20 +1,26 @@
 #![doc = include_str!("../README.md")]
 
+mod adm;
 mod atto;
+mod cdm;
+mod dates;
 mod dd;
 mod describe;
+mod diskmark;
 mod document;
 mod fio_json;
 mod format;
 mod hdparm;
 mod iometer;
 mod iozone;
+mod kdiskmark;
 mod keys;
 mod limits;
 mod lines;
 mod notices;
 mod numbers;
 mod personal;
+mod printed;
 mod redact;
 mod registry;
 mod scrub;

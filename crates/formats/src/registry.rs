@@ -18,6 +18,9 @@ pub static FORMATS: &[&dyn Format] = &[
     &Dd,
     &Hdparm,
     &Iozone,
+    &crate::cdm::CrystalDiskMark,
+    &crate::kdiskmark::KDiskMark,
+    &crate::adm::AmorphousDiskMark,
     &Table,
 ];
 
