@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod adm;
+mod as_ssd;
 mod atto;
 mod cdm;
 mod dates;

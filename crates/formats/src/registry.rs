@@ -21,6 +21,7 @@ pub static FORMATS: &[&dyn Format] = &[
     &crate::cdm::CrystalDiskMark,
     &crate::kdiskmark::KDiskMark,
     &crate::adm::AmorphousDiskMark,
+    &crate::as_ssd::AsSsd,
     &Table,
 ];
 
