@@ -1,5 +1,9 @@
 //! fio's JSON and json+, of one host or of client and server, of every version since 2.1, also inside other text.
+//!
+//! The other formats of fio read their jobs into the same [`Entry`], so that identity, conditions, outcome and sums
+//! follow one set of rules.
 
+use memchr::memmem;
 use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload};
 
 use self::{
@@ -11,34 +15,34 @@ use crate::{
     text::{decode, head},
 };
 
-mod clock;
-mod conditions;
-mod direction;
+pub(crate) mod clock;
+pub(crate) mod conditions;
+pub(crate) mod direction;
 mod document;
 mod documents;
-mod entry;
-mod identity;
-mod job;
-mod latency;
-mod measurements;
+pub(crate) mod entry;
+pub(crate) mod identity;
+pub(crate) mod job;
+pub(crate) mod latency;
+pub(crate) mod measurements;
 mod merge;
-mod messages;
+pub(crate) mod messages;
 mod nan;
-mod outcome;
-mod personal;
+pub(crate) mod outcome;
+pub(crate) mod personal;
 mod reader;
-mod repeats;
-mod run;
+pub(crate) mod repeats;
+pub(crate) mod run;
 mod scan;
-mod selection;
-mod settings;
+pub(crate) mod selection;
+pub(crate) mod settings;
 mod starts;
 mod sum;
-mod token;
-mod workloads;
+pub(crate) mod token;
+pub(crate) mod workloads;
 
 /// The tool's own name, part of every workload's identity.
-const TOOL: &str = "fio";
+pub(crate) const TOOL: &str = "fio";
 
 /// The format.
 pub(crate) struct FioJson;
@@ -66,6 +70,10 @@ impl Format for FioJson {
         false
     }
 
+    fn shares_text(&self) -> bool {
+        true
+    }
+
     fn sniff(&self, source: &Source<'_>) -> Score {
         let Some(head) = head(source) else {
             return Score::No("it is not text");
@@ -87,6 +95,9 @@ impl Format for FioJson {
         let Some(text) = decode(source.bytes) else {
             return Err(Refused("the file is not text".to_owned()));
         };
+        if memmem::find(text.as_bytes(), b"\"fio version\"").is_none() {
+            return Err(nothing(&Scan::default(), &Lines::new("")));
+        }
         let scan = scan::scan(&text, true);
         if !scan.has_nan {
             return read(&text, scan, limits);

@@ -13,6 +13,9 @@ mod together;
 #[rustfmt::skip]
 pub static FORMATS: &[&dyn Format] = &[
     &FioJson,
+    &crate::fio_text::FioText,
+    &crate::fio_terse::FioTerse,
+    &crate::fio_log::FioLog,
     &Iometer,
     &Atto,
     &Dd,

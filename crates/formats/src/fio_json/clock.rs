@@ -54,7 +54,7 @@ fn passed_s(document: &Document<'_>) -> Option<i64> {
 }
 
 /// Seconds since 1970 as `2026-01-31T10:00:00Z`; years 1970 to 9999.
-fn rfc3339(seconds: i64) -> Option<String> {
+pub(crate) fn rfc3339(seconds: i64) -> Option<String> {
     const LAST: i64 = 253_402_300_799;
     if !(0..=LAST).contains(&seconds) {
         return None;
@@ -79,6 +79,21 @@ fn rfc3339(seconds: i64) -> Option<String> {
     ))
 }
 
+/// Seconds since 1970 of a date (year, month, day) and a time of day; `None` for a date that does not exist.
+pub(crate) fn seconds_of(date: [u32; 3], time: [u32; 3]) -> Option<i64> {
+    let [year, month, day] = date.map(i64::from);
+    let [hour, minute, second] = time.map(i64::from);
+    // Years begin in March, as above.
+    let shifted = year - i64::from(month <= 2);
+    let shifted_month = if month > 2 { month - 3 } else { month + 9 };
+    let days_before = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400;
+    let days = days_before + (153 * shifted_month + 2) / 5 + day - 719_469;
+    let seconds = days * 86_400 + hour * 3600 + minute * 60 + second;
+    let written = format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z");
+    // A day that does not exist comes back as another one.
+    (rfc3339(seconds)? == written).then_some(seconds)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,6 +111,31 @@ mod tests {
             (-1, None),
         ] {
             assert_eq!(rfc3339(seconds).as_deref(), text);
+        }
+    }
+
+    #[test]
+    fn dates_and_seconds_are_each_others_inverse() {
+        for seconds in (0..4_107_542_400).step_by(86_399 * 17) {
+            let text = rfc3339(seconds).expect("in range");
+            let parts: Vec<u32> = text
+                .split(['-', 'T', ':', 'Z'])
+                .filter_map(|part| part.parse().ok())
+                .collect();
+            let [year, month, day, hour, minute, second] = parts.try_into().expect("six parts");
+            assert_eq!(
+                seconds_of([year, month, day], [hour, minute, second]),
+                Some(seconds)
+            );
+        }
+        for date in [
+            [2023, 2, 29],
+            [2024, 13, 1],
+            [2024, 0, 1],
+            [2024, 4, 31],
+            [1969, 12, 31],
+        ] {
+            assert_eq!(seconds_of(date, [0, 0, 0]), None);
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{
 };
 
 /// How many requests failed and were passed over; stands only where there were some.
-pub(super) const IO_ERRORS: &str = "io_errors";
+pub(crate) const IO_ERRORS: &str = "io_errors";
 
 /// How an option is written.
 #[derive(Clone, Copy)]
@@ -67,7 +67,7 @@ const KNOWN: &[Known] = &[
 ];
 
 /// All that the options say and the runtime.
-pub(super) fn conditions(entry: &Entry<'_>, settings: &Settings<'_>) -> Conditions {
+pub(crate) fn conditions(entry: &Entry<'_>, settings: &Settings<'_>) -> Conditions {
     let mut conditions = Conditions::new();
     // Later ones replace earlier ones, and an entry's own come last.
     for (option, value) in settings.all() {
@@ -158,7 +158,7 @@ fn sync(settings: &Settings<'_>) -> Option<ConditionValue> {
 }
 
 /// The file or device; a file of fio's own choice is known by its directory.
-pub(super) fn target<'d>(settings: &Settings<'d>) -> Option<&'d str> {
+pub(crate) fn target<'d>(settings: &Settings<'d>) -> Option<&'d str> {
     settings
         .get(&["filename"])
         .or_else(|| settings.get(&["directory"]))

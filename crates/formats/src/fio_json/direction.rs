@@ -8,21 +8,21 @@ use super::{
 
 /// What fio measured in one direction.
 #[derive(Debug, Default)]
-pub(super) struct Direction<'a> {
+pub(crate) struct Direction<'a> {
     /// Bytes from 3.0 on, KiB before: see [`Direction::io_unit_bytes`].
-    pub(super) io_bytes: Token<'a>,
-    pub(super) io_kbytes: Token<'a>,
+    pub(crate) io_bytes: Token<'a>,
+    pub(crate) io_kbytes: Token<'a>,
     /// Bytes per second, from 3.2 on.
-    pub(super) bw_bytes: Token<'a>,
+    pub(crate) bw_bytes: Token<'a>,
     /// KiB per second, cut to a whole number.
-    pub(super) bw: Token<'a>,
-    pub(super) iops: Token<'a>,
+    pub(crate) bw: Token<'a>,
+    pub(crate) iops: Token<'a>,
     /// Milliseconds.
-    pub(super) runtime: Token<'a>,
-    pub(super) total_ios: Token<'a>,
-    pub(super) submission: Option<Latency<'a>>,
-    pub(super) completion: Option<Latency<'a>>,
-    pub(super) total: Option<Latency<'a>>,
+    pub(crate) runtime: Token<'a>,
+    pub(crate) total_ios: Token<'a>,
+    pub(crate) submission: Option<Latency<'a>>,
+    pub(crate) completion: Option<Latency<'a>>,
+    pub(crate) total: Option<Latency<'a>>,
 }
 
 impl<'a> Fill<'a> for Direction<'a> {
@@ -63,14 +63,14 @@ impl<'a> Direction<'a> {
     }
 
     /// Whether anything was moved. A request that failed is counted in `total_ios` all the same.
-    pub(super) fn is_active(&self) -> bool {
+    pub(crate) fn is_active(&self) -> bool {
         let moved = [self.io_bytes, self.bw_bytes, self.bw, self.iops];
         moved.into_iter().any(Token::is_positive)
     }
 
     /// The bytes that one `io_bytes` stands for. From 3.0 on (`io_kbytes` beside it, latency keys end in `_ns`) it is
     /// what it says; before, it counts KiB. `None` when the block has neither sign.
-    pub(super) fn io_unit_bytes(&self) -> Option<f64> {
+    pub(crate) fn io_unit_bytes(&self) -> Option<f64> {
         if self.io_kbytes.number().is_some() {
             return Some(1.0);
         }
@@ -87,7 +87,7 @@ impl<'a> Direction<'a> {
     }
 
     /// Measured seconds.
-    pub(super) fn runtime_s(&self) -> Option<f64> {
+    pub(crate) fn runtime_s(&self) -> Option<f64> {
         self.runtime.f64().filter(|ms| *ms > 0.0).map(|ms| ms / 1e3)
     }
 }

@@ -13,42 +13,42 @@ use super::{
 
 /// One job, one group of jobs, one client, or the sum of clients.
 #[derive(Debug, Default)]
-pub(super) struct Entry<'a> {
-    pub(super) name: Option<Cow<'a, str>>,
-    pub(super) group: Token<'a>,
+pub(crate) struct Entry<'a> {
+    pub(crate) name: Option<Cow<'a, str>>,
+    pub(crate) group: Token<'a>,
     /// errno of the system that ran it; 0 when all went well.
-    pub(super) error: Token<'a>,
+    pub(crate) error: Token<'a>,
     /// Failed requests that `continue_on_error` went on past; printed only with that option.
-    pub(super) total_err: Token<'a>,
+    pub(crate) total_err: Token<'a>,
     /// Seconds since fio began.
-    pub(super) elapsed: Token<'a>,
+    pub(crate) elapsed: Token<'a>,
     /// Milliseconds since 1970, from 3.36 on.
-    pub(super) job_start: Token<'a>,
-    pub(super) options: Option<Options<'a>>,
-    pub(super) host: Option<Cow<'a, str>>,
-    pub(super) port: Token<'a>,
-    pub(super) read: Option<Box<Direction<'a>>>,
-    pub(super) write: Option<Box<Direction<'a>>>,
-    pub(super) trim: Option<Box<Direction<'a>>>,
+    pub(crate) job_start: Token<'a>,
+    pub(crate) options: Option<Options<'a>>,
+    pub(crate) host: Option<Cow<'a, str>>,
+    pub(crate) port: Token<'a>,
+    pub(crate) read: Option<Box<Direction<'a>>>,
+    pub(crate) write: Option<Box<Direction<'a>>>,
+    pub(crate) trim: Option<Box<Direction<'a>>>,
     /// All directions together, with `unified_rw_reporting`.
-    pub(super) mixed: Option<Box<Direction<'a>>>,
+    pub(crate) mixed: Option<Box<Direction<'a>>>,
     /// Latency of fsync and its kin.
-    pub(super) sync: Option<Box<Direction<'a>>>,
-    pub(super) usr_cpu: Token<'a>,
-    pub(super) sys_cpu: Token<'a>,
+    pub(crate) sync: Option<Box<Direction<'a>>>,
+    pub(crate) usr_cpu: Token<'a>,
+    pub(crate) sys_cpu: Token<'a>,
     /// Milliseconds.
-    pub(super) job_runtime: Token<'a>,
+    pub(crate) job_runtime: Token<'a>,
     /// Equals the queue depth as long as there is no latency target.
-    pub(super) latency_depth: Token<'a>,
-    pub(super) latency_target: Token<'a>,
-    pub(super) steadystate: Option<SteadyState<'a>>,
+    pub(crate) latency_depth: Token<'a>,
+    pub(crate) latency_target: Token<'a>,
+    pub(crate) steadystate: Option<SteadyState<'a>>,
     /// Whether the entry came to its end.
-    pub(super) closed: bool,
+    pub(crate) closed: bool,
 }
 
 impl<'a> Entry<'a> {
     /// The directions that did something, in fio's order; others are not kept.
-    pub(super) fn active(&self) -> impl Iterator<Item = (Op, &Direction<'a>)> {
+    pub(crate) fn active(&self) -> impl Iterator<Item = (Op, &Direction<'a>)> {
         let sides = [
             (Op::Read, &self.read),
             (Op::Write, &self.write),
@@ -61,7 +61,7 @@ impl<'a> Entry<'a> {
     }
 
     /// Every latency that was read.
-    pub(super) fn latencies(&self) -> impl Iterator<Item = &Latency<'a>> {
+    pub(crate) fn latencies(&self) -> impl Iterator<Item = &Latency<'a>> {
         let sides = [&self.read, &self.write, &self.trim, &self.mixed, &self.sync]
             .into_iter()
             .flatten();
@@ -71,12 +71,12 @@ impl<'a> Entry<'a> {
     }
 
     /// Whether something can be said of it: it is whole, or it has a whole block with I/O.
-    pub(super) fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         self.closed || self.active().next().is_some()
     }
 
     /// The longest measured runtime of its directions, in seconds.
-    pub(super) fn runtime_s(&self) -> Option<f64> {
+    pub(crate) fn runtime_s(&self) -> Option<f64> {
         self.active()
             .filter_map(|(_, side)| side.runtime_s())
             .reduce(f64::max)
@@ -124,11 +124,11 @@ fn direction<'a>(reader: &mut Reader<'a>) -> Read<Option<Box<Direction<'a>>>> {
 
 /// fio's own test of whether the rate had settled.
 #[derive(Debug, Default)]
-pub(super) struct SteadyState<'a> {
+pub(crate) struct SteadyState<'a> {
     /// `iops_slope:10.000000%`.
-    pub(super) criterion: Option<Cow<'a, str>>,
+    pub(crate) criterion: Option<Cow<'a, str>>,
     /// 0 or 1.
-    pub(super) attained: Token<'a>,
+    pub(crate) attained: Token<'a>,
 }
 
 impl<'a> Fill<'a> for SteadyState<'a> {
@@ -144,10 +144,10 @@ impl<'a> Fill<'a> for SteadyState<'a> {
 
 /// Options in their order; a later one of the same name counts.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Options<'a> {
-    pub(super) listed: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+pub(crate) struct Options<'a> {
+    pub(crate) listed: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     /// How many more there are.
-    pub(super) skipped: usize,
+    pub(crate) skipped: usize,
 }
 
 impl<'a> Options<'a> {

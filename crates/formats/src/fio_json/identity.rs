@@ -12,7 +12,7 @@ const DEFAULT_BLOCK_BYTES: u64 = 4096;
 
 /// The identity of one entry, without the number of jobs, which the group decides. The directions that did I/O say
 /// what was done; the options say how, and what was meant when nothing was done.
-pub(super) fn identity(entry: &Entry<'_>, settings: &Settings<'_>) -> Identity {
+pub(crate) fn identity(entry: &Entry<'_>, settings: &Settings<'_>) -> Identity {
     let rw = settings.get(&["rw", "readwrite"]);
     let op = op(entry, rw);
     let block = block(settings, &op);
@@ -69,7 +69,7 @@ fn meant(rw: Option<&str>) -> Op {
 }
 
 /// Whether I/O happened in a direction that the option `rw` excludes.
-pub(super) fn contradicts(entry: &Entry<'_>, settings: &Settings<'_>) -> bool {
+pub(crate) fn contradicts(entry: &Entry<'_>, settings: &Settings<'_>) -> bool {
     let Some(rw) = settings.get(&["rw", "readwrite"]).map(word) else {
         return false;
     };

@@ -17,22 +17,22 @@ use super::{
 };
 
 /// One entry, ready to stand alone or to be summed with others of its group.
-pub(super) struct Job<'d, 'a> {
-    pub(super) entry: &'d Entry<'a>,
-    pub(super) name: String,
-    pub(super) group: i64,
+pub(crate) struct Job<'d, 'a> {
+    pub(crate) entry: &'d Entry<'a>,
+    pub(crate) name: String,
+    pub(crate) group: i64,
     /// Without the number of jobs.
-    pub(super) identity: Identity,
+    pub(crate) identity: Identity,
     /// How many jobs the entry stands for, where the file says it.
-    pub(super) covers: Option<u32>,
+    pub(crate) covers: Option<u32>,
     /// `numjobs` as listed, when fio prints each of them on its own.
-    pub(super) announced: Option<u32>,
-    pub(super) conditions: Conditions,
-    pub(super) outcome: Outcome,
-    pub(super) measurements: Vec<Measurement>,
-    pub(super) doubts: Vec<Doubt>,
+    pub(crate) announced: Option<u32>,
+    pub(crate) conditions: Conditions,
+    pub(crate) outcome: Outcome,
+    pub(crate) measurements: Vec<Measurement>,
+    pub(crate) doubts: Vec<Doubt>,
     /// Whether the directions with I/O are others than the options allow.
-    pub(super) contradicts: bool,
+    pub(crate) contradicts: bool,
 }
 
 /// The entries that count, as jobs.

@@ -10,27 +10,27 @@ use crate::numbers::{number, whole};
 
 /// One kind of latency. Values are in ns or us, as the key of the block says.
 #[derive(Debug, Default)]
-pub(super) struct Latency<'a> {
+pub(crate) struct Latency<'a> {
     /// Decimal places between the printed unit and the second.
-    pub(super) decimals: u8,
-    pub(super) min: Token<'a>,
-    pub(super) max: Token<'a>,
-    pub(super) mean: Token<'a>,
-    pub(super) stddev: Token<'a>,
+    pub(crate) decimals: u8,
+    pub(crate) min: Token<'a>,
+    pub(crate) max: Token<'a>,
+    pub(crate) mean: Token<'a>,
+    pub(crate) stddev: Token<'a>,
     /// Number of samples, from 3.18 on.
-    pub(super) n: Token<'a>,
-    pub(super) percentiles: Percentiles<'a>,
-    pub(super) bins: Bins,
+    pub(crate) n: Token<'a>,
+    pub(crate) percentiles: Percentiles<'a>,
+    pub(crate) bins: Bins,
 }
 
 impl Latency<'_> {
     /// How many figures there are at most.
-    pub(super) fn listed(&self) -> usize {
+    pub(crate) fn listed(&self) -> usize {
         self.percentiles.0.len() + 4
     }
 
     /// Whether there is anything but zeros; fio prints zeros for what it did not measure.
-    pub(super) fn is_active(&self) -> bool {
+    pub(crate) fn is_active(&self) -> bool {
         let some = |token: &Token<'_>| token.is_positive();
         [self.max, self.mean].iter().any(some) || self.percentiles.0.iter().any(|(_, value)| some(value))
     }
@@ -54,7 +54,7 @@ impl<'a> Fill<'a> for Latency<'a> {
 
 /// Percent and value. The list is the user's own; old versions fill unused slots with the key `0.00`.
 #[derive(Debug, Default)]
-pub(super) struct Percentiles<'a>(pub(super) Vec<(Cow<'a, str>, Token<'a>)>);
+pub(crate) struct Percentiles<'a>(pub(crate) Vec<(Cow<'a, str>, Token<'a>)>);
 
 impl<'a> Percentiles<'a> {
     /// fio takes a list of 20 at most (`FIO_IO_U_LIST_MAX_LEN`).
@@ -73,7 +73,7 @@ impl<'a> Percentiles<'a> {
     }
 
     /// In rising order, each once; of a repeated one the last counts. Unused slots are left out.
-    pub(super) fn sorted(&self) -> Vec<(f64, Token<'a>)> {
+    pub(crate) fn sorted(&self) -> Vec<(f64, Token<'a>)> {
         let percent = |key: &str| {
             number(key)
                 .map(|number| number.value)
@@ -96,7 +96,7 @@ impl<'a> Percentiles<'a> {
 
 /// The whole histogram of json+: latency of the bucket and how often it occurred.
 #[derive(Debug, Default)]
-pub(super) struct Bins(pub(super) Vec<(u64, u64)>);
+pub(crate) struct Bins(pub(crate) Vec<(u64, u64)>);
 
 impl Bins {
     /// Adds the members of an object.
@@ -111,7 +111,7 @@ impl Bins {
     }
 
     /// In rising order, each once; of a repeated one the last counts.
-    pub(super) fn in_order(&self) -> Cow<'_, [(u64, u64)]> {
+    pub(crate) fn in_order(&self) -> Cow<'_, [(u64, u64)]> {
         if self.0.is_sorted_by(|a, b| a.0 < b.0) {
             return Cow::Borrowed(&self.0);
         }

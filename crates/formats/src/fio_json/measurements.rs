@@ -7,7 +7,7 @@ use crate::numbers::Number;
 
 /// What had to be said about a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Doubt {
+pub(crate) enum Doubt {
     /// Only `bw` was there.
     Truncated,
     /// `bw` and `bw_bytes` disagree.
@@ -15,7 +15,7 @@ pub(super) enum Doubt {
 }
 
 /// All figures of one entry.
-pub(super) fn measurements(
+pub(crate) fn measurements(
     entry: &Entry<'_>,
     major: Option<u32>,
     doubts: &mut Vec<Doubt>,
@@ -44,7 +44,7 @@ fn listed(entry: &Entry<'_>) -> usize {
 }
 
 /// The latencies of a direction that were measured, under Podium's names.
-pub(super) fn latencies<'d, 'a>(side: &'d Direction<'a>) -> impl Iterator<Item = (Metric, &'d Latency<'a>)> {
+pub(crate) fn latencies<'d, 'a>(side: &'d Direction<'a>) -> impl Iterator<Item = (Metric, &'d Latency<'a>)> {
     let kinds = [
         (Metric::Latency, &side.completion),
         (Metric::TotalLatency, &side.total),
@@ -140,7 +140,7 @@ fn cpu(entry: &Entry<'_>) -> Option<Measurement> {
 }
 
 /// The histograms of json+.
-pub(super) fn histograms(entry: &Entry<'_>) -> Vec<Series> {
+pub(crate) fn histograms(entry: &Entry<'_>) -> Vec<Series> {
     let mut all = Vec::new();
     for (op, side) in entry.active() {
         for (metric, latency) in latencies(side).filter(|(_, latency)| !latency.bins.0.is_empty()) {
@@ -152,7 +152,7 @@ pub(super) fn histograms(entry: &Entry<'_>) -> Vec<Series> {
 
 /// Buckets in nanoseconds (json+ is younger than the microseconds of old versions) and how often they occurred. A bucket
 /// is named by the middle of what it holds, as `plat_idx_to_val` in fio's stat.c computes it, not by its upper bound.
-pub(super) fn histogram(op: Op, metric: Metric, buckets: &[(u64, u64)]) -> Series {
+pub(crate) fn histogram(op: Op, metric: Metric, buckets: &[(u64, u64)]) -> Series {
     let bounds_s = buckets.iter().map(|(bucket, _)| *bucket as f64 / 1e9).collect();
     let counts = buckets.iter().map(|(_, count)| *count).collect();
     Series::Histogram {

@@ -5,13 +5,13 @@ use crate::notices::Notices;
 
 /// What the lines before a document say of it.
 #[derive(Debug, Default)]
-pub(super) struct Messages<'a> {
+pub(crate) struct Messages<'a> {
     /// The signal that stopped fio.
-    pub(super) signal: Option<&'a str>,
+    pub(crate) signal: Option<&'a str>,
     /// Error numbers with fio's words for them.
-    pub(super) errors: Vec<(i64, &'a str)>,
+    pub(crate) errors: Vec<(i64, &'a str)>,
     /// The operating systems that clients named.
-    pub(super) systems: Vec<&'a str>,
+    pub(crate) systems: Vec<&'a str>,
 }
 
 /// How many error lines of one document are remembered.
@@ -22,7 +22,7 @@ const QUOTED: usize = 200;
 
 impl<'a> Messages<'a> {
     /// Reads the lines of `text`, a piece of the file between documents; each of fio's own becomes a warning.
-    pub(super) fn read(text: &'a str, lines: &Lines<'_>, notices: &mut Notices) -> Self {
+    pub(crate) fn read(text: &'a str, lines: &Lines<'_>, notices: &mut Notices) -> Self {
         let mut messages = Self::default();
         for line in text
             .split(['\n', '\r'])
@@ -34,12 +34,17 @@ impl<'a> Messages<'a> {
         messages
     }
 
-    fn line(&mut self, line: &'a str, lines: &Lines<'_>, notices: &mut Notices) {
+    /// Takes one line.
+    pub(crate) fn line(&mut self, line: &'a str, lines: &Lines<'_>, notices: &mut Notices) {
         let mut warn = |code: &str| {
             let quoted: String = line.chars().take(QUOTED).collect();
             notices.warn(code, format!("fio said: {quoted}"), lines.of(line));
         };
-        if let Some((_, signal)) = line.split_once("terminating on signal ") {
+        if line.starts_with("Run status group ") {
+            // The end of another execution's normal output: what was said until here was of that one.
+            self.signal = None;
+            self.errors.clear();
+        } else if let Some((_, signal)) = line.split_once("terminating on signal ") {
             self.signal = signal
                 .split(|c: char| !c.is_ascii_digit())
                 .next()

@@ -5,7 +5,7 @@ use podium_domain::{Outcome, Status};
 use super::{entry::Entry, messages::Messages};
 
 /// An error is a failure, whatever was measured until then; a signal or a file that breaks off leaves it unfinished.
-pub(super) fn outcome(entry: &Entry<'_>, messages: &Messages<'_>, interrupted: bool) -> Outcome {
+pub(crate) fn outcome(entry: &Entry<'_>, messages: &Messages<'_>, interrupted: bool) -> Outcome {
     let at_least = entry.runtime_s();
     if let Some(code) = entry.error.i64().filter(|code| *code != 0) {
         return Outcome {

@@ -4,7 +4,7 @@ use super::{document::Document, lines::Lines};
 use crate::{notices::Notices, personal};
 
 /// Reports host names of clients and what stands in options; figures are not looked through, they are nearly all of it.
-pub(crate) fn in_document(
+pub(super) fn in_document(
     document: &Document<'_>,
     start_line: u64,
     lines: &Lines<'_>,

@@ -8,7 +8,7 @@ use crate::keys::identity_key;
 
 /// Workloads of equal identity under several names are told apart by name, else by target (`test`); what is still
 /// equal within one run is a repetition and moves to a run of its own, so that it is counted as one.
-pub(super) fn separate(runs: Vec<ParsedRun>) -> Vec<ParsedRun> {
+pub(crate) fn separate(runs: Vec<ParsedRun>) -> Vec<ParsedRun> {
     if all_differ(&runs) {
         return runs;
     }

@@ -55,7 +55,7 @@ pub(super) fn run(found: &Found<'_>, lines: &Lines<'_>, notices: &mut Notices) -
 }
 
 /// What clients said of their systems, when all said the same.
-fn stated(messages: &Messages<'_>) -> BTreeMap<String, String> {
+pub(crate) fn stated(messages: &Messages<'_>) -> BTreeMap<String, String> {
     let mut systems = messages.systems.clone();
     systems.dedup();
     match systems.as_slice() {

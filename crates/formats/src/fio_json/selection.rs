@@ -12,13 +12,13 @@ use super::{
 const ALL_CLIENTS: &str = "All clients";
 
 /// The entries of a document that count.
-pub(super) struct Selection<'d, 'a> {
+pub(crate) struct Selection<'d, 'a> {
     /// Each job once.
-    pub(super) entries: Vec<&'d Entry<'a>>,
+    pub(crate) entries: Vec<&'d Entry<'a>>,
     /// fio's own sum over all clients.
-    pub(super) sum: Option<&'d Entry<'a>>,
+    pub(crate) sum: Option<&'d Entry<'a>>,
     /// Snapshots that a longer one replaces.
-    pub(super) superseded: usize,
+    pub(crate) superseded: usize,
 }
 
 /// In client mode the sum is set apart, and of the cumulative entries of one client (`--status-interval`) the longest
@@ -90,6 +90,6 @@ fn snapshots(document: &Document<'_>, list: &[&Entry<'_>]) -> Option<usize> {
 }
 
 /// What an entry moved, in the unit of its version.
-pub(super) fn moved(entry: &Entry<'_>) -> f64 {
+pub(crate) fn moved(entry: &Entry<'_>) -> f64 {
     entry.active().filter_map(|(_, side)| side.io_bytes.f64()).sum()
 }

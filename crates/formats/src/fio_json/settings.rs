@@ -7,13 +7,13 @@ use super::{
 
 /// The options of one entry: its own before the global ones.
 #[derive(Clone, Copy)]
-pub(super) struct Settings<'d> {
+pub(crate) struct Settings<'d> {
     own: Option<&'d Options<'d>>,
     global: Option<&'d Options<'d>>,
     /// Whether the file lists every option that was set, so that fio's documented defaults hold for the others.
-    pub(super) complete: bool,
+    pub(crate) complete: bool,
     /// What `k` stands for.
-    pub(super) kb_base: u64,
+    pub(crate) kb_base: u64,
 }
 
 impl<'d> Settings<'d> {
@@ -37,8 +37,18 @@ impl<'d> Settings<'d> {
         settings
     }
 
+    /// Of an output that shows only some of the options: nothing is known of the others.
+    pub(crate) fn partial(own: Option<&'d Options<'d>>) -> Self {
+        Self {
+            own,
+            global: None,
+            complete: false,
+            kb_base: 1024,
+        }
+    }
+
     /// The value under the first of the names (an option and its aliases) that is listed.
-    pub(super) fn get(&self, names: &[&str]) -> Option<&'d str> {
+    pub(crate) fn get(&self, names: &[&str]) -> Option<&'d str> {
         [self.own, self.global].into_iter().flatten().find_map(|options| {
             let is_meant = |(name, _): &&(_, _)| names.contains(&AsRef::<str>::as_ref(name));
             options
@@ -51,17 +61,17 @@ impl<'d> Settings<'d> {
     }
 
     /// An option that is on or off.
-    pub(super) fn flag(&self, names: &[&str]) -> Option<bool> {
+    pub(crate) fn flag(&self, names: &[&str]) -> Option<bool> {
         flag(self.get(names)?)
     }
 
     /// A whole number with fio's suffixes.
-    pub(super) fn integer(&self, names: &[&str]) -> Option<u64> {
+    pub(crate) fn integer(&self, names: &[&str]) -> Option<u64> {
         bytes(self.get(names)?, self.kb_base)
     }
 
     /// All listed options, the global ones first.
-    pub(super) fn all(&self) -> impl Iterator<Item = (&'d str, &'d str)> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&'d str, &'d str)> {
         let both = [self.global, self.own].into_iter().flatten();
         both.flat_map(|options| {
             options
@@ -73,7 +83,7 @@ impl<'d> Settings<'d> {
 }
 
 /// A switch; one without a value is on.
-pub(super) fn flag(value: &str) -> Option<bool> {
+pub(crate) fn flag(value: &str) -> Option<bool> {
     match value.trim() {
         "" | "1" | "true" => Some(true),
         "0" | "false" => Some(false),
@@ -83,7 +93,7 @@ pub(super) fn flag(value: &str) -> Option<bool> {
 
 /// A number of bytes as fio reads it (parse.c): `k`, `kb` … are powers of `kb_base`, `kib` … are powers of the other
 /// base, and only the first letters count (`50000Mi` is `m`). `None` for percent and for anything else.
-pub(super) fn bytes(text: &str, kb_base: u64) -> Option<u64> {
+pub(crate) fn bytes(text: &str, kb_base: u64) -> Option<u64> {
     let text = text.trim();
     if let Some(hex) = text.strip_prefix("0x") {
         return u64::from_str_radix(hex, 16).ok();
@@ -106,7 +116,7 @@ pub(super) fn bytes(text: &str, kb_base: u64) -> Option<u64> {
 }
 
 /// A time as fio reads it, in seconds: a bare number is seconds; `ms`, `us`, `s`, `m`, `h`, `d`; `D:H:M:S`.
-pub(super) fn seconds(text: &str) -> Option<f64> {
+pub(crate) fn seconds(text: &str) -> Option<f64> {
     let text = text.trim();
     if text.contains(':') {
         let factors = [1_u32, 60, 3600, 86_400];

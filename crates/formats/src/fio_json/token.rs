@@ -5,41 +5,41 @@ use crate::numbers::{Number, scaled, whole};
 /// A value as its characters stand in the file: digits are counted as printed, and the conversion to `f64` is the
 /// standard library's correctly rounded one.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Token<'a>(Option<&'a str>);
+pub(crate) struct Token<'a>(Option<&'a str>);
 
 impl<'a> Token<'a> {
     /// A value by its characters.
-    pub(super) fn of(text: &'a str) -> Self {
+    pub(crate) fn of(text: &'a str) -> Self {
         Self(Some(text))
     }
 
     /// The number, unless the value is absent, no number or not finite.
-    pub(super) fn number(self) -> Option<Number> {
+    pub(crate) fn number(self) -> Option<Number> {
         self.scaled(0)
     }
 
     /// The number times ten to the power of `-decimals`, as if it had been printed so.
-    pub(super) fn scaled(self, decimals: u8) -> Option<Number> {
+    pub(crate) fn scaled(self, decimals: u8) -> Option<Number> {
         scaled(self.0?, decimals)
     }
 
     /// The value of the number.
-    pub(super) fn f64(self) -> Option<f64> {
+    pub(crate) fn f64(self) -> Option<f64> {
         self.number().map(|number| number.value)
     }
 
     /// The number, when it is a whole one that is not negative; all 64 bits of it.
-    pub(super) fn u64(self) -> Option<u64> {
+    pub(crate) fn u64(self) -> Option<u64> {
         whole(self.0?)
     }
 
     /// The number, when it is a whole one.
-    pub(super) fn i64(self) -> Option<i64> {
+    pub(crate) fn i64(self) -> Option<i64> {
         self.0?.parse().ok()
     }
 
     /// Whether it is a number above zero; only looks at the digits.
-    pub(super) fn is_positive(self) -> bool {
+    pub(crate) fn is_positive(self) -> bool {
         let bytes = self.0.unwrap_or_default().as_bytes();
         // All that a token can begin with besides a digit is no number, or below zero.
         bytes.first().is_some_and(u8::is_ascii_digit)
@@ -50,12 +50,12 @@ impl<'a> Token<'a> {
     }
 
     /// Whether the key was not there.
-    pub(super) fn is_absent(self) -> bool {
+    pub(crate) fn is_absent(self) -> bool {
         self.0.is_none()
     }
 
     /// As it stands in the file.
-    pub(super) fn as_str(self) -> &'a str {
+    pub(crate) fn as_str(self) -> &'a str {
         self.0.unwrap_or_default()
     }
 }

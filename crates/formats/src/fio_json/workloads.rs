@@ -14,7 +14,7 @@ use crate::keys::{identity_key, places};
 
 /// Sums the jobs that share group and identity; everything else stays apart. `open_group` is the group in which the
 /// file breaks off: more jobs of it may have been lost.
-pub(super) fn workloads(
+pub(crate) fn workloads(
     jobs: Vec<Job<'_, '_>>,
     all: Option<&Entry<'_>>,
     open_group: Option<i64>,

@@ -5,8 +5,10 @@ use podium_domain::{ParsedFile, ParsedRun};
 use super::FORMATS;
 use crate::{Format, Limits, Source};
 
+mod again;
+
 /// Adds to what the best format read what the others find between: runs in the order of their lines, none of which
-/// stands on lines that an earlier format took.
+/// stands on lines that an earlier format took, or is the same output as one of them in another form.
 pub(super) fn with_neighbours(
     source: &Source<'_>,
     limits: &Limits,
@@ -46,11 +48,24 @@ fn add(all: &mut ParsedFile, more: ParsedFile) {
         run.lines
             .is_some_and(|[first, last]| taken.iter().all(|[from, to]| last < *from || *to < first))
     };
-    let before = all.runs.len();
-    all.runs.extend(more.runs.into_iter().filter(is_free));
+    let known = all.runs.len();
+    // Each run has at most one other form, so that two executions with the same figures stay two.
+    let mut paired = vec![false; known];
+    for run in more.runs.into_iter().filter(is_free) {
+        let mut others = all.runs.iter().zip(&mut paired).take(known);
+        let other = others.find(|(other, paired)| !**paired && again::is_same(other, &run));
+        match other {
+            Some((_, paired)) => *paired = true,
+            None => all.runs.push(run),
+        }
+    }
     // What a format says of lines that another took would only confuse.
-    if all.runs.len() > before {
-        all.warnings.extend(more.warnings);
+    if all.runs.len() > known {
+        for warning in more.warnings {
+            if !all.warnings.contains(&warning) {
+                all.warnings.push(warning);
+            }
+        }
     }
     for personal in more.personal {
         if !all.personal.contains(&personal) {

@@ -1,0 +1,224 @@
+//! One execution as one run, in the terms that fio's JSON is read into, so that jobs are summed by the same rules.
+
+use std::borrow::Cow;
+
+use podium_domain::{Factors, Outcome, ParsedRun, Status};
+
+use super::{
+    block::Block,
+    clock,
+    entry::{announced, entry, settings_of},
+    header::Header,
+    measurements::{Known, measurements},
+    walk::Execution,
+};
+use crate::{
+    fio_json::{
+        TOOL,
+        conditions::conditions,
+        entry::Entry,
+        identity::{contradicts, identity},
+        job::Job,
+        outcome::outcome,
+        run::stated,
+        workloads::workloads,
+    },
+    notices::Notices,
+};
+
+/// What fio calls the sum over its clients.
+const ALL_CLIENTS: &str = "All clients";
+
+/// The run of an execution; `None` when it shows no results.
+pub(super) fn run(execution: &Execution<'_>, notices: &mut Notices) -> Option<ParsedRun> {
+    let blocks = counting(execution);
+    let known = Known {
+        block_bytes: [None; 3],
+        drops_carry: execution.version.is_none_or(drops_carry),
+    };
+    let entries: Vec<_> = blocks
+        .iter()
+        .map(|block| (*block, announcement(execution, block)))
+        .map(|(block, header)| (block, entry(block, header.as_deref()), header))
+        .collect();
+    let last_group = entries.iter().filter_map(|(_, entry, _)| entry.group.i64()).max();
+    let mut jobs = Vec::new();
+    for (block, entry, header) in &entries {
+        let block_bytes = header.as_ref().map_or([None; 3], |header| header.block_bytes);
+        let figures = measurements(block, Known { block_bytes, ..known }, notices);
+        let mut job = job(execution, block, entry, last_group);
+        job.measurements = figures;
+        say(&job, block, notices);
+        jobs.push(job);
+    }
+    let lost = lost(execution);
+    jobs.extend(lost.iter().map(|(entry, outcome)| Job {
+        outcome: outcome.clone(),
+        ..bare(entry, 0)
+    }));
+    jobs.retain(|job| !job.measurements.is_empty() || !job.outcome.is_ok());
+    let workloads = workloads(jobs, None, open_group(execution, last_group));
+    (!workloads.is_empty()).then(|| ParsedRun {
+        format: super::ID.to_owned(),
+        tool: TOOL.to_owned(),
+        tool_version: execution.version.map(str::to_owned),
+        section: None,
+        lines: Some(execution.lines),
+        member: None,
+        subject: None,
+        started_at: clock::started_at(&blocks),
+        found: stated(&execution.messages),
+        factors: Factors::default(),
+        workloads,
+    })
+}
+
+/// The results that count: fio's own sum over its clients is no further one.
+fn counting<'e, 'a>(execution: &'e Execution<'a>) -> Vec<&'e Block<'a>> {
+    let is_sum = |block: &&Block<'_>| block.status.name == ALL_CLIENTS;
+    let clients = execution.blocks.iter().filter(|block| !is_sum(block));
+    let clients: Vec<_> = clients.collect();
+    if clients.is_empty() {
+        return execution.blocks.iter().collect();
+    }
+    clients
+}
+
+/// What was announced of a job. Results that stand for a whole group of unlike jobs have what these have in common.
+fn announcement<'e, 'a>(execution: &'e Execution<'a>, block: &Block<'_>) -> Option<Cow<'e, Header<'a>>> {
+    let group = || {
+        execution
+            .headers
+            .iter()
+            .filter(|header| header.group == block.status.group)
+    };
+    let alone = execution
+        .blocks
+        .iter()
+        .filter(|other| other.status.group == block.status.group)
+        .count()
+        == 1;
+    let first = group()
+        .find(|header| header.name == block.status.name)
+        .or_else(|| group().next())?;
+    if !alone || group().all(|header| header.options == first.options) {
+        return Some(Cow::Borrowed(first));
+    }
+    let mut common = first.clone();
+    common
+        .options
+        .retain(|option| group().all(|header| header.options.contains(option)));
+    for (at, size) in common.block_bytes.iter_mut().enumerate() {
+        size.take_if(|size| !group().all(|header| header.block_bytes.get(at) == Some(&Some(*size))));
+    }
+    Some(Cow::Owned(common))
+}
+
+fn job<'d, 'a>(
+    execution: &Execution<'a>,
+    block: &Block<'a>,
+    entry: &'d Entry<'a>,
+    last_group: Option<i64>,
+) -> Job<'d, 'a> {
+    let mut outcome = outcome(entry, &execution.messages, entry.group.i64() == last_group);
+    if let Some(reason) = block.status.reason.filter(|_| outcome.code.is_some()) {
+        outcome.reason = Some(reason.to_owned());
+    }
+    Job {
+        outcome,
+        ..bare(entry, block.status.jobs)
+    }
+}
+
+/// A job without outcome and figures.
+fn bare<'d, 'a>(entry: &'d Entry<'a>, jobs: u32) -> Job<'d, 'a> {
+    let settings = settings_of(entry);
+    Job {
+        entry,
+        name: entry.name.as_deref().unwrap_or_default().to_owned(),
+        group: entry.group.i64().unwrap_or(0),
+        identity: identity(entry, &settings),
+        covers: Some(jobs).filter(|jobs| *jobs > 0),
+        announced: None,
+        conditions: conditions(entry, &settings),
+        outcome: Outcome::ok(),
+        measurements: Vec::new(),
+        doubts: Vec::new(),
+        contradicts: contradicts(entry, &settings),
+    }
+}
+
+/// The only job, when it failed before it did anything: fio then prints the error and the end of the group, but no
+/// results.
+fn lost<'a>(execution: &Execution<'a>) -> Option<(Entry<'a>, Outcome)> {
+    let [header] = execution.headers.as_slice() else {
+        return None;
+    };
+    let (code, words) = execution.messages.errors.first()?;
+    let ended = execution.blocks.is_empty() && !execution.groups.is_empty();
+    let outcome = Outcome {
+        status: Status::Failed,
+        reason: Some((*words).to_owned()),
+        code: Some(*code),
+        at_least: None,
+    };
+    ended.then(|| (announced(header), outcome))
+}
+
+/// The group of which jobs are missing: fio started more than the text shows.
+fn open_group(execution: &Execution<'_>, last_group: Option<i64>) -> Option<i64> {
+    let shown = execution.blocks.iter().map(|block| block.status.jobs);
+    let shown = shown.fold(0, u32::saturating_add);
+    let missing = execution.groups.is_empty() && execution.started > shown;
+    last_group.filter(|_| missing)
+}
+
+fn say(job: &Job<'_, '_>, block: &Block<'_>, notices: &mut Notices) {
+    let (name, line) = (&job.name, Some(block.line));
+    if let Some(code) = job.outcome.code {
+        let reason = job.outcome.reason.as_deref().unwrap_or_default();
+        notices.warn(
+            "job-error",
+            format!("job {name} ended with error {code}: {reason}"),
+            line,
+        );
+    } else if !block.is_whole() {
+        notices.warn(
+            "truncated",
+            format!("the text breaks off inside job {name}"),
+            line,
+        );
+    } else if job.measurements.is_empty() {
+        notices.warn("no-io", format!("job {name} did no I/O; it has no figures"), line);
+    }
+    if job.contradicts {
+        let message =
+            format!("job {name} did I/O in directions that its option rw excludes: the text was edited");
+        notices.warn("direction-contradiction", message, line);
+    }
+}
+
+/// Whether a version (`3.26-19-ge7e53`) is older than the fix of `num2str` (axboe/fio c736b361, in 3.26).
+fn drops_carry(version: &str) -> bool {
+    let mut parts = version.split(['.', '-']).map(|part| part.parse::<u32>().ok());
+    let version = parts.next().flatten().zip(parts.next().flatten());
+    version.is_none_or(|version| version < (3, 26))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_carry_is_kept_from_3_26_on() {
+        for (version, drops) in [
+            ("3.1", true),
+            ("3.26-19-ge7e53", false),
+            ("2.2.10", true),
+            ("3.41", false),
+            ("x", true),
+        ] {
+            assert_eq!(drops_carry(version), drops, "{version}");
+        }
+    }
+}

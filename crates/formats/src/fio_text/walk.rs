@@ -1,0 +1,209 @@
+//! From lines to the executions of fio that they show.
+
+use super::{
+    block::Block,
+    header::{Header, header, status},
+};
+use crate::{
+    fio_json::{messages::Messages, personal::host_kind},
+    lines::Lines,
+    notices::Notices,
+};
+
+/// One execution of fio.
+#[derive(Debug, Default)]
+pub(super) struct Execution<'a> {
+    /// First and last line that are fio's.
+    pub(super) lines: [u64; 2],
+    pub(super) headers: Vec<Header<'a>>,
+    /// `3.33`.
+    pub(super) version: Option<&'a str>,
+    /// How many jobs fio said it started.
+    pub(super) started: u32,
+    pub(super) blocks: Vec<Block<'a>>,
+    /// Groups that have a summary at the end.
+    pub(super) groups: Vec<&'a str>,
+    pub(super) messages: Messages<'a>,
+    /// Earlier states of the same jobs (a status interval).
+    pub(super) superseded: usize,
+}
+
+/// Walks the lines of a text.
+pub(super) struct Walk<'a, 'l> {
+    lines: &'l Lines<'a>,
+    pub(super) done: Vec<Execution<'a>>,
+    open: Option<Execution<'a>>,
+    /// What fio said before the execution that follows.
+    before: Messages<'a>,
+    most: usize,
+    /// How many executions there were beyond the most that are kept.
+    pub(super) dropped: usize,
+}
+
+impl<'a, 'l> Walk<'a, 'l> {
+    /// Keeps at most one execution more than `most`, so that the limit can be told.
+    pub(super) fn new(lines: &'l Lines<'a>, most: usize) -> Self {
+        Self {
+            lines,
+            done: Vec::new(),
+            open: None,
+            before: Messages::default(),
+            most,
+            dropped: 0,
+        }
+    }
+
+    pub(super) fn line(&mut self, number: u64, line: &'a str, notices: &mut Notices) {
+        // Most lines of a log are none of fio's: the cheap looks come first.
+        if line.contains(": (g") {
+            if let Some(header) = header(line) {
+                self.announced(number).headers.push(header);
+                return;
+            }
+            if let Some(status) = status(line) {
+                let block = Block::new(status, number);
+                self.results(number, &block).blocks.push(block);
+                return;
+            }
+        }
+        let text = line.trim_start();
+        if text.starts_with("fio: ")
+            || text.starts_with("hostname=")
+            || text.contains("fio: terminating on signal ")
+        {
+            return self.message(number, text, notices);
+        }
+        if let Some(open) = &mut self.open
+            && open.line(number, line)
+        {
+            open.lines[1] = number;
+        }
+    }
+
+    /// Ends the last execution.
+    pub(super) fn finish(&mut self) {
+        if let Some(open) = self.open.take() {
+            if self.done.len() <= self.most {
+                self.done.push(open);
+            } else {
+                self.dropped += 1;
+            }
+        }
+    }
+
+    /// The execution that a job's announcement belongs to: all stand before the version.
+    fn announced(&mut self, number: u64) -> &mut Execution<'a> {
+        let goes_on = self.open.as_ref().is_some_and(Execution::only_announces);
+        self.go_on(goes_on, number)
+    }
+
+    /// The execution that results belong to. After the summaries of the groups come the same jobs again (a status
+    /// interval), which then replace the earlier ones, or other ones (outputs pasted without their heads).
+    fn results(&mut self, number: u64, block: &Block<'a>) -> &mut Execution<'a> {
+        let same = |known: &Block<'a>| {
+            let key = |block: &Block<'a>| (block.status.name, block.status.group, block.status.process);
+            key(known) == key(block)
+        };
+        let again = self
+            .open
+            .as_ref()
+            .is_some_and(|open| open.blocks.iter().any(same));
+        let summed = self.open.as_ref().is_some_and(|open| !open.groups.is_empty());
+        let open = self.go_on(again || !summed, number);
+        if again && summed {
+            open.superseded += open.blocks.len();
+            open.blocks.clear();
+            open.groups.clear();
+        }
+        open
+    }
+
+    fn go_on(&mut self, goes_on: bool, number: u64) -> &mut Execution<'a> {
+        if !goes_on {
+            self.finish();
+        }
+        let before = &mut self.before;
+        let open = self.open.get_or_insert_with(|| Execution {
+            lines: [number; 2],
+            messages: std::mem::take(before),
+            ..Execution::default()
+        });
+        open.lines[1] = number;
+        open
+    }
+
+    /// A message after the last summary is of what follows.
+    fn message(&mut self, number: u64, text: &'a str, notices: &mut Notices) {
+        if let Some(client) = text.strip_prefix("hostname=") {
+            let host = client.split([',', ' ']).next().unwrap_or_default();
+            notices.personal(host_kind(host), host, number);
+        }
+        let open = self.open.as_mut().filter(|open| open.groups.is_empty());
+        let messages = match open {
+            Some(open) => {
+                open.lines[1] = number;
+                &mut open.messages
+            }
+            None => &mut self.before,
+        };
+        messages.line(text, self.lines, notices);
+    }
+}
+
+impl<'a> Execution<'a> {
+    fn only_announces(&self) -> bool {
+        self.version.is_none() && self.started == 0 && self.blocks.is_empty()
+    }
+
+    /// Takes a line that begins nothing; says whether it is fio's.
+    fn line(&mut self, number: u64, line: &'a str) -> bool {
+        let text = line.trim();
+        if let Some(rest) = text.strip_prefix("Run status group ") {
+            self.groups.extend(rest.split(' ').next());
+            return true;
+        }
+        if !self.groups.is_empty() {
+            return is_summary(text);
+        }
+        if let Some(block) = self.blocks.last_mut() {
+            return block.line(number, line);
+        }
+        if let Some(version) = text
+            .strip_prefix("fio-")
+            .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            self.version = Some(version);
+            return true;
+        }
+        if let Some(count) = text.strip_prefix("Starting ") {
+            self.started = started(count);
+            return self.started > 0;
+        }
+        text.contains(": Laying out IO file")
+    }
+}
+
+/// `8 processes`, `1 thread and 2 processes`.
+fn started(text: &str) -> u32 {
+    let is_jobs = text.contains("process") || text.contains("thread");
+    let counts = text.split(' ').filter_map(|word| word.parse::<u32>().ok());
+    counts.filter(|_| is_jobs).fold(0, u32::saturating_add)
+}
+
+/// The lines after the results: the sums of a group, and what the disks did.
+fn is_summary(text: &str) -> bool {
+    let sums = ["READ: ", "WRITE: ", "TRIM: ", "MIXED: ", "Disk stats"];
+    sums.iter().any(|sum| text.starts_with(sum)) || (text.contains(": ios=") && text.contains("util="))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processes_and_threads_are_counted() {
+        assert_eq!(started("8 processes"), 8);
+        assert_eq!(started("1 thread and 2 processes"), 3);
+        assert_eq!(started("benchmark at Thu 01"), 0);
+    }
+}

@@ -1,0 +1,87 @@
+//! One output in two forms: fio prints JSON, normal and terse text of the same execution when asked to.
+
+use podium_domain::{Measurement, Metric, ParsedRun, ParsedWorkload, Stat};
+
+/// How far figures may differ that were computed from what each form tells, which is rounded or cut in its own way.
+const COMPUTED: f64 = 1e-3;
+
+/// Whether two runs of different formats are of the same execution: the same tool and version, the same workloads in
+/// the same order, and no figure of both that differs by more than its printing.
+pub(super) fn is_same(a: &ParsedRun, b: &ParsedRun) -> bool {
+    let versions = a.tool_version.as_ref().zip(b.tool_version.as_ref());
+    a.format != b.format
+        && a.tool == b.tool
+        && versions.is_none_or(|(a, b)| a == b)
+        && a.workloads.len() == b.workloads.len()
+        && a.workloads
+            .iter()
+            .zip(&b.workloads)
+            .all(|(a, b)| is_same_workload(a, b))
+}
+
+fn is_same_workload(a: &ParsedWorkload, b: &ParsedWorkload) -> bool {
+    if a.name != b.name || a.outcome.status != b.outcome.status || a.outcome.code != b.outcome.code {
+        return false;
+    }
+    let pairs: Vec<_> = a
+        .measurements
+        .iter()
+        .filter_map(|a| Some((a, counterpart(a, b)?)))
+        .collect();
+    let mut rates = pairs.iter().filter(|(a, _)| {
+        matches!(a.metric, Metric::Bandwidth | Metric::Iops) && a.stat == Stat::Mean && a.value.is_some()
+    });
+    let nothing = |workload: &ParsedWorkload| workload.measurements.iter().all(Measurement::is_unmeasured);
+    let known = rates.next().is_some() || (nothing(a) && nothing(b));
+    known && pairs.iter().all(|(a, b)| agree(a, b))
+}
+
+fn counterpart<'w>(figure: &Measurement, workload: &'w ParsedWorkload) -> Option<&'w Measurement> {
+    let same = |other: &&Measurement| {
+        other.metric == figure.metric && other.op == figure.op && other.stat == figure.stat
+    };
+    workload.measurements.iter().find(same)
+}
+
+fn agree(a: &Measurement, b: &Measurement) -> bool {
+    let bounds = |figure: &Measurement| figure.range.or(figure.value.map(|value| [value; 2]));
+    let Some((x, y)) = bounds(a).zip(bounds(b)) else {
+        return true;
+    };
+    let apart = |x: f64, y: f64| (x - y).abs() <= step(a, x) + step(b, y);
+    x.into_iter().zip(y).all(|(x, y)| apart(x, y))
+}
+
+/// What one step of a figure's last digit is worth.
+fn step(figure: &Measurement, value: f64) -> f64 {
+    let Some(digits) = figure.digits else {
+        return value.abs() * COMPUTED;
+    };
+    if value == 0.0 {
+        return 0.0;
+    }
+    let exponent = value.abs().log10().floor() + 1.0 - f64::from(digits);
+    10_f64.powf(exponent) * 1.001
+}
+
+#[cfg(test)]
+mod tests {
+    use podium_domain::Op;
+
+    use super::*;
+
+    #[test]
+    fn figures_agree_within_their_printing() {
+        let figure =
+            |value: f64, digits| Measurement::new(Metric::Latency, Op::Read, Stat::Mean, value, digits);
+        for (a, b, same) in [
+            (figure(1.2345e-3, Some(5)), figure(1.23e-3, Some(3)), true),
+            (figure(1.2345e-3, Some(5)), figure(1.25e-3, Some(3)), false),
+            (figure(1000.2, None), figure(1000.0, Some(4)), true),
+            (figure(1000.2, None), figure(1010.0, Some(4)), false),
+        ] {
+            assert_eq!(agree(&a, &b), same, "{a:?} {b:?}");
+            assert_eq!(agree(&b, &a), same);
+        }
+    }
+}

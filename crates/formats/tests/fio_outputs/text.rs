@@ -1,0 +1,149 @@
+//! The normal output.
+
+use podium_domain::{Op, Stat, Status};
+
+use super::{codes, figure, file, fixture, parse_as, value};
+
+#[test]
+fn rates_are_computed_from_requests_and_time() {
+    let parsed = fixture("fio-text/2.2-pasted.txt");
+    let expected = [
+        (0, "iops read mean", 1_501_000.0 / 60.001),
+        (0, "bandwidth read mean", 1_501_000.0 * 4096.0 / 60.001),
+        (1, "iops write mean", 6000.0 / 30.01),
+        (1, "bandwidth write mean", 6000.0 * 65_536.0 / 30.01),
+    ];
+    for (run, words, expected) in expected {
+        let value = value(&parsed, run, 0, words).expect("it is there");
+        assert!((value / expected - 1.0).abs() < 1e-12, "{words}: {value}");
+    }
+    assert_eq!(codes(&parsed), [] as [&str; 0], "the printed rates agree");
+}
+
+#[test]
+fn each_line_of_latencies_has_its_own_unit() {
+    let parsed = fixture("fio-text/2.2-pasted.txt");
+    for (words, expected) in [
+        ("latency read mean", 1301.5e-6),
+        ("latency read p99", 4896e-6),
+        ("latency write mean", 1.92e-3),
+        ("latency write p99", 12e-3),
+    ] {
+        let value = value(&parsed, 1, 0, words).expect("it is there");
+        assert!((value / expected - 1.0).abs() < 1e-12, "{words}: {value}");
+    }
+    assert_eq!(
+        value(&parsed, 0, 0, "latency read min"),
+        None,
+        "min=0 usec was cut"
+    );
+}
+
+#[test]
+fn runs_of_a_post_are_told_apart_with_their_lines() {
+    let parsed = fixture("fio-text/2.2-pasted.txt");
+    let lines: Vec<_> = parsed.runs.iter().map(|run| run.lines).collect();
+    assert_eq!(lines, [Some([3, 28]), Some([30, 52])]);
+    let jobs: Vec<_> = parsed
+        .runs
+        .iter()
+        .map(|run| run.workloads[0].identity.jobs)
+        .collect();
+    assert_eq!(jobs, [Some(2), Some(1)]);
+}
+
+#[test]
+fn a_rate_that_lost_its_carry_is_not_believed() {
+    let parsed = fixture("fio-text/3.1-lost-carry.txt");
+    let bandwidth = value(&parsed, 0, 0, "bandwidth write mean").expect("it is computed");
+    assert!((bandwidth / 1_048_576.0 - 11.985).abs() < 0.001, "{bandwidth}");
+    assert_eq!(codes(&parsed), ["contradiction"]);
+    // The same without block size and requests: 11.0 may be 11.99, so only the decimal rate is left.
+    let text = file("fio-text/3.1-lost-carry.txt")
+        .replace("issued rwt: total=0,92045,0,", "issued rwt: total=0,0,0,");
+    let text = text.replace("(360MiB/30000msec)", "(35.0MiB/3000msec)");
+    let bandwidth = parse_as("x", text.as_bytes()).expect("it is read");
+    let figure = figure(&bandwidth, 0, 0, "bandwidth write mean").expect("a printed rate");
+    assert_eq!((figure.value, figure.digits), (Some(12_600_000.0), Some(3)));
+    assert_eq!(value(&bandwidth, 0, 0, "bytes write total"), None);
+}
+
+#[test]
+fn an_edited_rate_is_said() {
+    let text = file("fio-text/3.33-trim.txt");
+    let start = text.find("BW=").expect("a rate");
+    let end = start + text[start..].find(" (").expect("its end");
+    let edited = format!("{}BW=99.9MiB/s{}", &text[..start], &text[end..]);
+    let parsed = parse_as("x", edited.as_bytes()).expect("it is read");
+    assert_eq!(codes(&parsed), ["contradiction"]);
+    let original = fixture("fio-text/3.33-trim.txt");
+    assert_eq!(
+        parsed.runs, original.runs,
+        "what was done and the time it took still count"
+    );
+}
+
+#[test]
+fn jobs_of_one_group_are_summed_and_kept_as_parts() {
+    let parsed = fixture("fio-text/3.33-numjobs.txt");
+    let workload = &parsed.runs[0].workloads[0];
+    assert_eq!((workload.parts.len(), workload.identity.jobs), (2, Some(2)));
+    let of = |op: &Op, list: &[podium_domain::Measurement]| {
+        let iops = list
+            .iter()
+            .find(|m| m.metric == podium_domain::Metric::Iops && m.op == *op);
+        iops.and_then(|m| m.value).expect("a rate")
+    };
+    for op in [Op::Read, Op::Write] {
+        let parts: f64 = workload
+            .parts
+            .iter()
+            .map(|part| of(&op, &part.measurements))
+            .sum();
+        assert!((of(&op, &workload.measurements) / parts - 1.0).abs() < 1e-12);
+    }
+    let p99 = workload
+        .measurements
+        .iter()
+        .find(|m| m.stat == Stat::Percentile(99.0))
+        .expect("a range");
+    assert!(p99.value.is_none() && p99.range.is_some());
+}
+
+#[test]
+fn failures_and_signals_are_outcomes() {
+    for (name, status, code) in [
+        ("fio-text/3.33-enospc.txt", Status::Failed, Some(28)),
+        ("fio-text/3.33-nosize.txt", Status::Failed, Some(22)),
+        ("fio-text/3.33-stopped.txt", Status::Unfinished, None),
+    ] {
+        let parsed = fixture(name);
+        let outcome = &parsed.runs[0].workloads[0].outcome;
+        assert_eq!((outcome.status, outcome.code), (status, code), "{name}");
+    }
+}
+
+#[test]
+fn errors_without_results_are_refused_by_name() {
+    for (name, said) in [
+        ("fio-text/errors-only.txt", "Invalid or incomplete multibyte"),
+        ("fio-text/3.33-no-engine.txt", "engine nosuch not loadable"),
+    ] {
+        let refusal = parse_as("x", file(name).as_bytes()).expect_err("it has no results");
+        assert!(refusal.reason.contains(said), "{}", refusal.reason);
+    }
+}
+
+#[test]
+fn a_text_that_breaks_off_says_so() {
+    let text = file("fio-text/3.33-two-groups.txt");
+    let cut = &text[..text.rfind("clat percentiles").expect("the second job's")];
+    let parsed = parse_as("x", cut.as_bytes()).expect("the first job is whole");
+    let statuses: Vec<_> = parsed.runs[0]
+        .workloads
+        .iter()
+        .map(|workload| workload.outcome.status)
+        .collect();
+    assert_eq!(statuses, [Status::Ok, Status::Unfinished]);
+    assert_eq!(codes(&parsed), ["truncated"]);
+}
