@@ -44,7 +44,9 @@ const KNOWN: &[Known] = &[
     ("iodepth_batch", "iodepth_batch", Kind::Text),
     ("iodepth_batch_submit", "iodepth_batch", Kind::Text),
     ("ioengine", "engine", Kind::Text),
+    ("latency_percentile", "latency_percent", Kind::Text),
     ("latency_target", "latency_target", Kind::Text),
+    ("latency_window", "latency_window", Kind::Text),
     ("loops", "loops", Kind::Integer),
     ("norandommap", "norandommap", Kind::Flag),
     ("nrfiles", "files", Kind::Integer),
@@ -102,6 +104,10 @@ pub(crate) fn conditions(entry: &Entry<'_>, settings: &Settings<'_>) -> Conditio
         IO_ERRORS,
         errors.map(|count| i64::try_from(count).unwrap_or(i64::MAX).into()),
     );
+    // With a latency target fio looks for the depth that just meets it; the option is only the highest.
+    let searched = entry.latency_target.is_positive();
+    let reached = entry.latency_depth.u64().filter(|_| searched);
+    add("depth_reached", reached.and_then(whole));
     if let Some(steady) = &entry.steadystate {
         add(
             "steady_state",

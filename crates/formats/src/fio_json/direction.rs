@@ -23,6 +23,38 @@ pub(crate) struct Direction<'a> {
     pub(crate) submission: Option<Latency<'a>>,
     pub(crate) completion: Option<Latency<'a>>,
     pub(crate) total: Option<Latency<'a>>,
+    /// The latencies of each priority, where there were several (from 3.30 on).
+    pub(crate) priorities: Vec<Priority<'a>>,
+}
+
+/// The requests of one priority.
+#[derive(Debug, Default)]
+pub(crate) struct Priority<'a> {
+    pub(crate) class: Token<'a>,
+    pub(crate) level: Token<'a>,
+    /// From 3.36 on.
+    pub(crate) hint: Token<'a>,
+    pub(crate) completion: Option<Latency<'a>>,
+    pub(crate) total: Option<Latency<'a>>,
+}
+
+impl Priority<'_> {
+    /// More than this are not kept.
+    const MOST: usize = 32;
+}
+
+impl<'a> Fill<'a> for Priority<'a> {
+    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
+        match key {
+            "prioclass" => self.class = reader.token()?,
+            "prio" => self.level = reader.token()?,
+            "priohint" => self.hint = reader.token()?,
+            "clat_ns" => self.completion = Some(latency(reader, NANOSECONDS)?),
+            "lat_ns" => self.total = Some(latency(reader, NANOSECONDS)?),
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
 }
 
 impl<'a> Fill<'a> for Direction<'a> {
@@ -41,10 +73,20 @@ impl<'a> Fill<'a> for Direction<'a> {
             "slat" => self.submission = self.latency(reader, MICROSECONDS)?,
             "clat" => self.completion = self.latency(reader, MICROSECONDS)?,
             "lat" => self.total = self.latency(reader, MICROSECONDS)?,
+            "prios" => self.read_priorities(reader)?,
             _ => reader.skip()?,
         }
         Ok(())
     }
+}
+
+fn latency<'a>(reader: &mut Reader<'a>, decimals: u8) -> Read<Latency<'a>> {
+    let mut latency = Latency {
+        decimals,
+        ..Latency::default()
+    };
+    reader.object(&mut latency)?;
+    Ok(latency)
 }
 
 impl<'a> Direction<'a> {
@@ -54,12 +96,19 @@ impl<'a> Direction<'a> {
             reader.skip()?;
             return Ok(None);
         }
-        let mut latency = Latency {
-            decimals,
-            ..Latency::default()
-        };
-        reader.object(&mut latency)?;
-        Ok(Some(latency))
+        latency(reader, decimals).map(Some)
+    }
+
+    fn read_priorities(&mut self, reader: &mut Reader<'a>) -> Read<()> {
+        reader.list(|reader| {
+            let mut priority = Priority::default();
+            reader.object(&mut priority)?;
+            if self.priorities.len() < Priority::MOST {
+                self.priorities.push(priority);
+            }
+            Ok(())
+        })?;
+        Ok(())
     }
 
     /// Whether anything was moved. A request that failed is counted in `total_ios` all the same.

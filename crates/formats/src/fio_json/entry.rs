@@ -65,9 +65,14 @@ impl<'a> Entry<'a> {
         let sides = [&self.read, &self.write, &self.trim, &self.mixed, &self.sync]
             .into_iter()
             .flatten();
-        sides
-            .flat_map(|side| [&side.completion, &side.total, &side.submission])
-            .flatten()
+        sides.flat_map(|side| {
+            let own = [&side.completion, &side.total, &side.submission];
+            let of_priorities = side
+                .priorities
+                .iter()
+                .flat_map(|priority| [&priority.completion, &priority.total]);
+            own.into_iter().chain(of_priorities).flatten()
+        })
     }
 
     /// Whether something can be said of it: it is whole, or it has a whole block with I/O.

@@ -26,6 +26,7 @@ pub(crate) fn measurements(
         for (metric, latency) in latencies(side) {
             latency_figures(latency, &metric, &op, &mut all);
         }
+        priorities(side, &op, &mut all);
     }
     // fio tells one latency of syncs, from call to return, and no rate.
     if let Some(latency) = entry.sync.as_ref().and_then(|sync| sync.total.as_ref()) {
@@ -53,6 +54,31 @@ pub(crate) fn latencies<'d, 'a>(side: &'d Direction<'a>) -> impl Iterator<Item =
     kinds
         .into_iter()
         .filter_map(|(metric, latency)| Some((metric, latency.as_ref().filter(|l| l.is_active())?)))
+}
+
+/// The latencies of each priority, under an operation of their own: `read priority 2/3` is class 2 and level 3.
+fn priorities(side: &Direction<'_>, op: &Op, all: &mut Vec<Measurement>) {
+    let mut named = Vec::new();
+    for priority in &side.priorities {
+        let (class, level) = (priority.class.as_str(), priority.level.as_str());
+        let hint = Some(priority.hint.as_str()).filter(|_| priority.hint.is_positive());
+        let hint = hint.map_or_else(String::new, |hint| format!("/{hint}"));
+        let name = format!("{op} priority {class}/{level}{hint}");
+        if named.contains(&name) {
+            continue;
+        }
+        let op = Op::Other(name.clone());
+        named.push(name);
+        let kinds = [
+            (Metric::Latency, &priority.completion),
+            (Metric::TotalLatency, &priority.total),
+        ];
+        for (metric, latency) in kinds {
+            if let Some(latency) = latency.as_ref().filter(|latency| latency.is_active()) {
+                latency_figures(latency, &metric, &op, all);
+            }
+        }
+    }
 }
 
 fn rates(
@@ -127,6 +153,46 @@ fn latency_figures(latency: &Latency<'_>, metric: &Metric, op: &Op, all: &mut Ve
     }
     add(Stat::Max, latency.max);
     add(Stat::Stddev, latency.stddev);
+    if latency.percentiles.0.is_empty() && !latency.bins.0.is_empty() {
+        let buckets = latency.bins.in_order();
+        all.extend(DEFAULT_PERCENTILES.into_iter().filter_map(|percent| {
+            let value = percentile(&buckets, percent)?;
+            Some(bucket_figure(metric.clone(), op.clone(), percent, value))
+        }));
+    }
+}
+
+/// fio's own list (HOWTO, `percentile_list`).
+const DEFAULT_PERCENTILES: [f64; 17] = [
+    1.0, 5.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 70.0, 80.0, 90.0, 95.0, 99.0, 99.5, 99.9, 99.95, 99.99,
+];
+
+/// The percentile of a histogram of json+, as `calc_clat_percentiles` in fio's stat.c takes it: the first bucket with
+/// which at least that share of the requests is counted. In the unit of the buckets; `None` without any request.
+pub(super) fn percentile(buckets: &[(u64, u64)], percent: f64) -> Option<u64> {
+    let total: u64 = buckets
+        .iter()
+        .fold(0, |sum, (_, count)| sum.saturating_add(*count));
+    let wanted = percent / 100.0 * total as f64;
+    let mut counted = 0_u64;
+    let reached = |(_, count): &&(u64, u64)| {
+        counted = counted.saturating_add(*count);
+        *count > 0 && counted as f64 >= wanted
+    };
+    buckets.iter().find(reached).map(|(bucket, _)| *bucket)
+}
+
+/// A percentile that a bucket gives, which is as exact as fio's own: printed in whole nanoseconds.
+pub(super) fn bucket_figure(metric: Metric, op: Op, percent: f64, bucket_ns: u64) -> Measurement {
+    let digits = bucket_ns.checked_ilog10().map_or(1, |log| log + 1);
+    let value = bucket_ns as f64 / 1e9;
+    Measurement::new(
+        metric,
+        op,
+        Stat::Percentile(percent),
+        value,
+        u8::try_from(digits).ok(),
+    )
 }
 
 /// User and system time, in percent of one processor per job; fio averages over the jobs of a group. Zero is what fio

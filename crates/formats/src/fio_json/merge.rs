@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use podium_domain::{ConditionValue, Conditions, Metric, Op, Outcome, Series, Status};
+use podium_domain::{ConditionValue, Conditions, Measurement, Metric, Op, Outcome, Series, Stat, Status};
 
 use super::{
     conditions::IO_ERRORS,
     job::Job,
-    measurements::{histogram, latencies},
+    measurements::{bucket_figure, histogram, latencies, percentile},
 };
 
 /// What all agree in; what they differ in becomes a list, except the duration, of which the longest counts,
@@ -82,8 +82,15 @@ pub(super) fn name(jobs: &[Job<'_, '_>]) -> String {
     names.join(" + ") + more
 }
 
+/// The histogram of all jobs of one operation and latency: buckets in nanoseconds and how often they occurred.
+pub(super) struct Merged {
+    op: Op,
+    metric: Metric,
+    buckets: Vec<(u64, u64)>,
+}
+
 /// Histograms add up bucket by bucket, where every job with the latency has one.
-pub(super) fn series(jobs: &[Job<'_, '_>]) -> Vec<Series> {
+pub(super) fn histograms(jobs: &[Job<'_, '_>]) -> Vec<Merged> {
     let mut merged: BTreeMap<(Op, Metric), (usize, BTreeMap<u64, u64>)> = BTreeMap::new();
     let mut expected: BTreeMap<(Op, Metric), usize> = BTreeMap::new();
     for job in jobs {
@@ -108,9 +115,38 @@ pub(super) fn series(jobs: &[Job<'_, '_>]) -> Vec<Series> {
         .into_iter()
         .filter(|(key, (count, _))| expected.get(key) == Some(count));
     whole
-        .map(|((op, metric), (_, buckets))| {
-            let buckets: Vec<_> = buckets.into_iter().collect();
-            histogram(op, metric, &buckets)
+        .map(|((op, metric), (_, buckets))| Merged {
+            op,
+            metric,
+            buckets: buckets.into_iter().collect(),
         })
         .collect()
+}
+
+/// The histograms as series.
+pub(super) fn series(merged: Vec<Merged>) -> Vec<Series> {
+    merged
+        .into_iter()
+        .map(|all| histogram(all.op, all.metric, &all.buckets))
+        .collect()
+}
+
+/// Percentiles of which only bounds are known become those of the merged histogram, which are exact, where that lies
+/// within the bounds.
+pub(super) fn narrow(figures: &mut [Measurement], merged: &[Merged]) {
+    for figure in figures {
+        let (Some([low, high]), Stat::Percentile(percent)) = (figure.range, &figure.stat) else {
+            continue;
+        };
+        let all = merged
+            .iter()
+            .find(|all| all.op == figure.op && all.metric == figure.metric);
+        let Some(bucket) = all.and_then(|all| percentile(&all.buckets, *percent)) else {
+            continue;
+        };
+        let exact = bucket_figure(figure.metric.clone(), figure.op.clone(), *percent, bucket);
+        if exact.value.is_some_and(|value| low <= value && value <= high) {
+            *figure = exact;
+        }
+    }
 }

@@ -118,12 +118,13 @@ fn weight(entry: &Entry<'_>, figure: &Measurement) -> Option<f64> {
     if figure.metric == Metric::Cpu {
         return entry.job_runtime.f64().filter(|ms| *ms > 0.0);
     }
-    let side = match figure.op {
+    let side = match &figure.op {
         Op::Read => entry.read.as_ref(),
         Op::Write => entry.write.as_ref(),
         Op::Trim => entry.trim.as_ref(),
         Op::Total => entry.mixed.as_ref(),
-        _ => entry.sync.as_ref(),
+        Op::Other(word) if word == "sync" => entry.sync.as_ref(),
+        _ => None,
     }?;
     let counted = latencies(side)
         .find(|(metric, _)| *metric == figure.metric)

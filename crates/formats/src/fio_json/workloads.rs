@@ -91,13 +91,16 @@ fn single(job: Job<'_, '_>) -> ParsedWorkload {
 }
 
 fn summed(group: Vec<Job<'_, '_>>) -> Option<ParsedWorkload> {
+    let merged = merge::histograms(&group);
+    let mut measurements = sum::measurements(&group);
+    merge::narrow(&mut measurements, &merged);
     Some(ParsedWorkload {
         name: merge::name(&group),
         identity: group.first()?.identity.clone(),
         conditions: merge::conditions(&group),
         outcome: merge::outcome(&group),
-        measurements: sum::measurements(&group),
-        series: merge::series(&group),
+        measurements,
+        series: merge::series(merged),
         parts: group.into_iter().map(part).collect(),
     })
 }

@@ -69,7 +69,7 @@ pub(super) fn of(name: &str) -> Option<Name<'_>> {
         let base = if base.is_empty() {
             base
         } else {
-            base.strip_suffix('_')?
+            base.strip_suffix(['_', '-'])?
         };
         Some(Name { kind, base, job })
     })

@@ -1,8 +1,8 @@
 //! The figures and their units.
 
-use podium_domain::{ConditionValue, Op, Series};
+use podium_domain::{ConditionValue, Op, Series, Stat};
 
-use super::{codes, fixture, value};
+use super::{codes, file, fixture, parse, value};
 
 #[test]
 fn a_version_before_3_counts_kib_and_microseconds() {
@@ -82,4 +82,115 @@ fn words_for_no_number_are_absent_figures() {
         Some(&ConditionValue::Bool(true))
     );
     assert_eq!(parsed.runs[0].started_at.as_deref(), Some("2020-03-01T11:59:50Z"));
+}
+
+#[test]
+fn every_priority_has_its_own_latency() {
+    let parsed = fixture("3.33-priorities.json");
+    let text = String::from_utf8(file("3.33-priorities.json")).expect("a fixture is UTF-8");
+    let list = text.split("\"prios\"").nth(1).expect("priorities");
+    let mut means = list
+        .split("\"mean\" : ")
+        .skip(1)
+        .map(|rest| rest.split(',').next().expect("a number"));
+    for op in ["read priority 0/0", "read priority 2/3"] {
+        let printed: f64 = means.next().and_then(|mean| mean.parse().ok()).expect("a mean");
+        let mean = value(&parsed, 0, &format!("latency {op} mean")).expect("it is read");
+        assert!((mean / (printed / 1e9) - 1.0).abs() < 1e-12, "{op}");
+        assert!(value(&parsed, 0, &format!("latency {op} p99")).is_some());
+    }
+}
+
+#[test]
+fn a_mixed_report_is_of_all_operations() {
+    let parsed = fixture("3.33-unified-mixed.json");
+    let identity = &parsed.runs[0].workloads[0].identity;
+    assert_eq!(
+        (identity.op.clone(), identity.read_percent),
+        (Op::Mixed, Some(50.0))
+    );
+    assert!(value(&parsed, 0, "bandwidth total mean").is_some());
+    assert_eq!(value(&parsed, 0, "bandwidth read mean"), None);
+}
+
+#[test]
+fn several_block_sizes_are_a_mix_in_the_words_of_fio() {
+    for (name, mix, op) in [
+        ("3.33-latency-target-bssplit.json", "4k/60:64k/40", Op::Read),
+        (
+            "3.33-trim-write-bsrange.json",
+            "4k-16k",
+            Op::Other("write+trim".to_owned()),
+        ),
+    ] {
+        let parsed = fixture(name);
+        let identity = &parsed.runs[0].workloads[0].identity;
+        assert_eq!(
+            (identity.block_mix.as_deref(), identity.block_bytes),
+            (Some(mix), None)
+        );
+        assert_eq!(identity.op, op);
+    }
+}
+
+#[test]
+fn a_depth_that_fio_searched_is_a_condition() {
+    let parsed = fixture("3.33-latency-target-bssplit.json");
+    let conditions = &parsed.runs[0].workloads[0].conditions;
+    assert_eq!(
+        conditions.get("latency_target"),
+        Some(&ConditionValue::from("500"))
+    );
+    assert_eq!(
+        conditions.get("latency_window"),
+        Some(&ConditionValue::from("200000"))
+    );
+    assert!(matches!(
+        conditions.get("depth_reached"),
+        Some(ConditionValue::Integer(1..=8))
+    ));
+}
+
+#[test]
+fn a_histogram_gives_the_percentiles_that_fio_prints() {
+    // The same document without its percentile objects.
+    let text = String::from_utf8(file("3.33-jsonplus-lat.json")).expect("a fixture is UTF-8");
+    let mut without = String::new();
+    let mut rest = text.as_str();
+    while let Some(at) = rest.find("\"percentile\"") {
+        let end = at + rest[at..].find('}').expect("its end") + 1;
+        let after = rest[end..].trim_start().strip_prefix(',').unwrap_or(&rest[end..]);
+        without.push_str(&rest[..at]);
+        rest = after;
+    }
+    without.push_str(rest);
+    let (with, without) = (parse(text.as_bytes()), parse(without.as_bytes()));
+    let (with, without) = (with.expect("it is read"), without.expect("it is read"));
+    for words in [
+        "total-latency read p50",
+        "total-latency read p99",
+        "total-latency read p99.9",
+    ] {
+        let printed = value(&with, 0, words);
+        assert!(
+            printed.is_some() && value(&without, 0, words) == printed,
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn percentiles_of_a_group_are_those_of_its_histogram() {
+    let parsed = fixture("3.33-jsonplus-2jobs.json");
+    let workload = &parsed.runs[0].workloads[0];
+    let exact = workload
+        .measurements
+        .iter()
+        .filter(|m| matches!(m.stat, Stat::Percentile(_)));
+    let mut count = 0;
+    for figure in exact {
+        assert!(figure.range.is_none() && figure.value.is_some(), "{figure:?}");
+        count += 1;
+    }
+    assert!(count > 0);
 }

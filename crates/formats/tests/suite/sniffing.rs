@@ -15,7 +15,10 @@ fn every_fixture_is_claimed_by_exactly_one_format() {
             .filter(|(score, _)| !matches!(score, Score::No(_)))
             .map(|(_, format)| format.id())
             .collect();
-        assert_eq!(claimed.len(), 1, "{} is claimed by {claimed:?}", fixture.name);
+        // Outputs of several tools, or of one in several forms, are each tool's and each form's own.
+        let shared = fixture.name.starts_with("mixed/");
+        let sound = if shared { !claimed.is_empty() } else { claimed.len() == 1 };
+        assert!(sound, "{} is claimed by {claimed:?}", fixture.name);
     }
 }
 
