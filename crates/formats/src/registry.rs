@@ -25,6 +25,9 @@ pub static FORMATS: &[&dyn Format] = &[
     &crate::kdiskmark::KDiskMark,
     &crate::adm::AmorphousDiskMark,
     &crate::as_ssd::AsSsd,
+    &crate::pts_xml::PtsXml,
+    &crate::pts_csv::PtsCsv,
+    &crate::pts_json::PtsJson,
     &Table,
 ];
 

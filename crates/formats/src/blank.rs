@@ -1,0 +1,35 @@
+//! Runs and workloads of which nothing is known yet.
+
+use std::collections::BTreeMap;
+
+use podium_domain::{Conditions, Identity, Outcome, ParsedRun, ParsedWorkload};
+
+/// A run of a tool.
+pub(crate) fn run(format: &str, tool: &str) -> ParsedRun {
+    ParsedRun {
+        format: format.to_owned(),
+        tool: tool.to_owned(),
+        tool_version: None,
+        section: None,
+        lines: None,
+        member: None,
+        subject: None,
+        started_at: None,
+        found: BTreeMap::new(),
+        factors: BTreeMap::new(),
+        workloads: Vec::new(),
+    }
+}
+
+/// A workload that ended well.
+pub(crate) fn workload(name: impl Into<String>, identity: Identity) -> ParsedWorkload {
+    ParsedWorkload {
+        name: name.into(),
+        identity,
+        conditions: Conditions::new(),
+        outcome: Outcome::ok(),
+        measurements: Vec::new(),
+        parts: Vec::new(),
+        series: Vec::new(),
+    }
+}

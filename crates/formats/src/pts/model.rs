@@ -1,0 +1,104 @@
+use std::collections::BTreeMap;
+
+/// A result file as the suite understands it.
+#[derive(Debug, Default)]
+pub(crate) struct Composite {
+    /// The client that wrote the file, in its words.
+    pub(crate) client: String,
+    /// The machines, or configurations of one machine.
+    pub(crate) systems: Vec<System>,
+    /// The tests in the order in which they were run.
+    pub(crate) results: Vec<TestResult>,
+    /// First and last line, where the file has lines.
+    pub(crate) lines: Option<[u64; 2]>,
+}
+
+/// One machine.
+#[derive(Debug, Default)]
+pub(crate) struct System {
+    /// Its name in the file, which entries repeat.
+    pub(crate) identifier: String,
+    /// Hardware and software by the suite's names for them.
+    pub(crate) components: Vec<(String, String)>,
+    /// Who ran the tests.
+    pub(crate) user: String,
+    /// `2024-05-01 12:00:00`, local time.
+    pub(crate) timestamp: String,
+    /// The client that ran the tests.
+    pub(crate) client_version: String,
+    /// What the suite notes besides, such as mount options.
+    pub(crate) details: BTreeMap<String, String>,
+    /// The line where it ends, where the file has lines.
+    pub(crate) line: Option<u64>,
+}
+
+/// One test with its settings.
+#[derive(Debug, Default)]
+pub(crate) struct TestResult {
+    /// The profile with its version, `pts/fio-1.11.2`; empty for what the suite adds itself.
+    pub(crate) identifier: String,
+    /// `Flexible IO Tester`.
+    pub(crate) title: String,
+    /// The version of the program that was run.
+    pub(crate) app_version: String,
+    /// What it was run with.
+    pub(crate) arguments: String,
+    /// The chosen options in words: `Type: Random Read - Block Size: 4KB`.
+    pub(crate) description: String,
+    /// The unit.
+    pub(crate) scale: String,
+    /// `HIB`, `LIB` or nothing.
+    pub(crate) proportion: String,
+    /// `BAR_GRAPH`, `LINE_GRAPH` and others.
+    pub(crate) display_format: String,
+    /// One for each system, as a rule.
+    pub(crate) entries: Vec<Entry>,
+    /// The line where it ends, where the file has lines.
+    pub(crate) line: Option<u64>,
+}
+
+/// One system's figure.
+#[derive(Debug, Default)]
+pub(crate) struct Entry {
+    /// The system's identifier.
+    pub(crate) system: String,
+    /// As printed: a number, a list of numbers, a word.
+    pub(crate) value: String,
+    /// The single trials as printed.
+    pub(crate) raw: Vec<String>,
+    /// What the suite notes besides, such as `min-result`.
+    pub(crate) details: BTreeMap<String, String>,
+    /// The line where it stands, where the file has lines.
+    pub(crate) line: Option<u64>,
+}
+
+impl System {
+    /// Reads `Processor: X, Memory: 8GB`. What has no name of its own belongs to the value before it.
+    pub(crate) fn add_components(&mut self, text: &str) {
+        for part in text.split(", ") {
+            match (part.split_once(": "), self.components.last_mut()) {
+                (Some((name, value)), _) => self.components.push((name.trim().into(), value.trim().into())),
+                (None, Some((_, last))) => {
+                    last.push_str(", ");
+                    last.push_str(part.trim());
+                }
+                (None, None) => {}
+            }
+        }
+    }
+}
+
+/// The texts and numbers of a small JSON object, as the suite puts them into single elements; anything else is nothing.
+pub(crate) fn details(json: &str) -> BTreeMap<String, String> {
+    let Ok(serde_json::Value::Object(object)) = serde_json::from_str(json) else {
+        return BTreeMap::new();
+    };
+    object
+        .into_iter()
+        .filter_map(|(key, value)| match value {
+            serde_json::Value::String(text) => Some((key, text)),
+            serde_json::Value::Number(number) => Some((key, number.to_string())),
+            _ => None,
+        })
+        .collect()
+}

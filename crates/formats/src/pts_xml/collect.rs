@@ -1,0 +1,130 @@
+//! Elements become systems and results.
+
+use crate::{
+    pts::{Composite, Entry, System, TestResult, details},
+    xml::Visitor,
+};
+
+/// Which element the leaves belong to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Within {
+    File,
+    System,
+    Result,
+    Entry,
+}
+
+/// Puts a result file together.
+pub(super) struct Collector {
+    composite: Composite,
+    system: System,
+    result: TestResult,
+    entry: Entry,
+    within: Within,
+    /// Lines in front of the document.
+    before: u64,
+    last_line: u64,
+    complete: bool,
+}
+
+impl Collector {
+    /// Nothing yet; `before` lines stand in front of the document.
+    pub(super) fn new(before: u64) -> Self {
+        Self {
+            composite: Composite::default(),
+            system: System::default(),
+            result: TestResult::default(),
+            entry: Entry::default(),
+            within: Within::File,
+            before,
+            last_line: before + 1,
+            complete: false,
+        }
+    }
+
+    /// Whether the document's end was seen.
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// All that was told. A result that breaks off counts with its whole entries, if its unit is there; elements stand
+    /// in the order of the schema, so it is.
+    pub(super) fn finish(mut self) -> Composite {
+        if self.within == Within::Entry || !self.result.entries.is_empty() {
+            self.composite.results.push(self.result);
+        }
+        self.composite.lines = Some([self.before + 1, self.last_line]);
+        self.composite
+    }
+
+    fn leaf(&mut self, name: &str, text: &str) {
+        let place = match (self.within, name) {
+            (Within::File, "TestClient") => &mut self.composite.client,
+            (Within::System, "Hardware" | "Software") => return self.system.add_components(text),
+            (Within::System, "JSON") => {
+                self.system.details = details(text);
+                return;
+            }
+            (Within::System, "Identifier" | "AssociatedIdentifiers") => &mut self.system.identifier,
+            (Within::System, "User" | "Author") => &mut self.system.user,
+            (Within::System, "TimeStamp" | "TestDate") => &mut self.system.timestamp,
+            (Within::System, "TestClientVersion" | "Version") => &mut self.system.client_version,
+            (Within::Result, "Identifier" | "TestName") => &mut self.result.identifier,
+            (Within::Result, "Title" | "Name") => &mut self.result.title,
+            (Within::Result, "AppVersion" | "Version") => &mut self.result.app_version,
+            (Within::Result, "Arguments" | "TestArguments") => &mut self.result.arguments,
+            (Within::Result, "Description" | "Attributes") => &mut self.result.description,
+            (Within::Result, "Scale") => &mut self.result.scale,
+            (Within::Result, "Proportion") => &mut self.result.proportion,
+            (Within::Result, "DisplayFormat" | "ResultFormat") => &mut self.result.display_format,
+            (Within::Entry, "Identifier") => &mut self.entry.system,
+            (Within::Entry, "Value") => &mut self.entry.value,
+            (Within::Entry, "RawString") => {
+                let trials = text.split(':').map(str::trim).filter(|trial| !trial.is_empty());
+                self.entry.raw = trials.map(str::to_owned).collect();
+                return;
+            }
+            (Within::Entry, "JSON") => {
+                self.entry.details = details(text);
+                return;
+            }
+            _ => return,
+        };
+        text.clone_into(place);
+    }
+}
+
+impl Visitor for Collector {
+    fn open(&mut self, name: &str, _: u64) {
+        self.within = match (self.within, name) {
+            (Within::File, "System") => Within::System,
+            (Within::File, "Result" | "Benchmark") => Within::Result,
+            (Within::Result, "Entry") => Within::Entry,
+            (within, _) => within,
+        };
+    }
+
+    fn close(&mut self, name: &str, text: &str, line: u64) {
+        let line = self.before + line;
+        self.last_line = line;
+        match (self.within, name) {
+            (Within::System, "System") => {
+                self.system.line = Some(line);
+                self.composite.systems.push(std::mem::take(&mut self.system));
+                self.within = Within::File;
+            }
+            (Within::Entry, "Entry") => {
+                self.entry.line = Some(line);
+                self.result.entries.push(std::mem::take(&mut self.entry));
+                self.within = Within::Result;
+            }
+            (Within::Result, "Result" | "Benchmark") => {
+                self.result.line = Some(line);
+                self.composite.results.push(std::mem::take(&mut self.result));
+                self.within = Within::File;
+            }
+            (_, "PhoronixTestSuite") => self.complete = true,
+            _ => self.leaf(name, text),
+        }
+    }
+}

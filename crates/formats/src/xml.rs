@@ -1,0 +1,169 @@
+//! XML as result files use it: elements and their text, in the order of the file. Nothing is fetched or expanded: a
+//! document type is skipped, and of entities only the five of the standard and numbered characters mean something, so
+//! that no text can grow.
+
+use memchr::memchr_iter;
+use quick_xml::{Reader, escape::resolve_predefined_entity, events::Event};
+
+/// How deep elements may stand in each other; result files need less than ten.
+const MOST_DEPTH: usize = 64;
+
+/// What is told of a document.
+pub(crate) trait Visitor {
+    /// Whether attributes are told; most documents hold what counts in elements.
+    const ATTRIBUTES: bool = false;
+
+    /// An element begins.
+    fn open(&mut self, name: &str, line: u64);
+
+    /// An attribute of the element that has just begun.
+    fn attribute(&mut self, _name: &str, _value: &str) {}
+
+    /// An element ends. `text` is what stands directly in front of its end tag, trimmed; for an element that has no
+    /// others in it, its whole text.
+    fn close(&mut self, name: &str, text: &str, line: u64);
+}
+
+/// Where a document stops being one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Broken {
+    /// The line at which reading stopped.
+    pub(crate) line: u64,
+    /// Why, in a few words for a person.
+    pub(crate) reason: &'static str,
+}
+
+/// Tells a visitor all elements up to the end of the document or of what is sound of it.
+pub(crate) fn walk<V: Visitor>(xml: &str, visitor: &mut V) -> Result<(), Broken> {
+    let mut reader = Reader::from_str(xml);
+    let config = reader.config_mut();
+    config.expand_empty_elements = true;
+    config.allow_dangling_amp = true;
+    let mut lines = Lines::of(xml);
+    let mut text = String::new();
+    let mut depth = 0_usize;
+    loop {
+        let event = reader.read_event();
+        let line = lines.at(reader.buffer_position());
+        let broken = |reason| Err(Broken { line, reason });
+        match event {
+            Ok(Event::Start(element)) => {
+                depth += 1;
+                if depth > MOST_DEPTH {
+                    return broken("its elements stand too deep in each other");
+                }
+                text.clear();
+                visitor.open(element.name().into_inner(), line);
+                if V::ATTRIBUTES {
+                    for attribute in element.attributes().flatten() {
+                        visitor.attribute(attribute.key.into_inner(), &attribute.value);
+                    }
+                }
+            }
+            Ok(Event::End(element)) => {
+                depth = depth.saturating_sub(1);
+                visitor.close(element.name().into_inner(), text.trim(), line);
+                text.clear();
+            }
+            Ok(Event::Text(part)) => text.push_str(&part.into_inner()),
+            Ok(Event::CData(part)) => text.push_str(&part.into_inner()),
+            Ok(Event::GeneralRef(reference)) => match reference.resolve_char_ref() {
+                Ok(Some(character)) => text.push(character),
+                _ => push_entity(&mut text, &reference.into_inner()),
+            },
+            Ok(Event::Eof) if depth > 0 => return broken("it breaks off inside an element"),
+            Ok(Event::Eof) => return Ok(()),
+            Ok(_) => {}
+            Err(_) => return broken("it is damaged there"),
+        }
+    }
+}
+
+fn push_entity(text: &mut String, name: &str) {
+    if let Some(meaning) = resolve_predefined_entity(name) {
+        text.push_str(meaning);
+    } else {
+        text.extend(["&", name, ";"]);
+    }
+}
+
+/// Line numbers of places that never go back.
+struct Lines<'t> {
+    text: &'t [u8],
+    at: usize,
+    line: u64,
+}
+
+impl<'t> Lines<'t> {
+    fn of(text: &'t str) -> Self {
+        Self {
+            text: text.as_bytes(),
+            at: 0,
+            line: 1,
+        }
+    }
+
+    fn at(&mut self, place: u64) -> u64 {
+        let place = usize::try_from(place).unwrap_or(usize::MAX).min(self.text.len());
+        if let Some(passed) = self.text.get(self.at..place) {
+            self.line += memchr_iter(b'\n', passed).count() as u64;
+            self.at = place;
+        }
+        self.line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Default)]
+    struct Leaves(Vec<(String, String, u64)>);
+
+    impl Visitor for Leaves {
+        fn open(&mut self, _: &str, _: u64) {}
+
+        fn close(&mut self, name: &str, text: &str, line: u64) {
+            self.0.push((name.to_owned(), text.to_owned(), line));
+        }
+    }
+
+    fn leaves(xml: &str) -> (Vec<(String, String, u64)>, Result<(), Broken>) {
+        let mut leaves = Leaves::default();
+        let end = walk(xml, &mut leaves);
+        (leaves.0, end)
+    }
+
+    fn told(name: &str, text: &str, line: u64) -> (String, String, u64) {
+        (name.to_owned(), text.to_owned(), line)
+    }
+
+    #[test]
+    fn text_is_told_with_its_line() {
+        let xml = "<?xml version=\"1.0\"?>\n<!--x-->\n<a>\n<b> 1 &amp;&#32;&lt;2 </b>\n<c/>\n</a>\n";
+        let expected = vec![told("b", "1 & <2", 4), told("c", "", 5), told("a", "", 6)];
+        assert_eq!(leaves(xml), (expected, Ok(())));
+    }
+
+    #[test]
+    fn entities_of_the_document_are_not_expanded() {
+        let xml = "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c SYSTEM \"file:///etc/passwd\">]><a>&b;&c; R&D</a>";
+        assert_eq!(leaves(xml), (vec![told("a", "&b;&c; R&D", 1)], Ok(())));
+    }
+
+    #[test]
+    fn what_is_sound_before_damage_is_told() {
+        for (xml, reason) in [
+            ("<a>\n<b>1</b>\n<c>", "it breaks off inside an element"),
+            ("<a>\n<b>1</b>\n</c>", "it is damaged there"),
+        ] {
+            let broken = Broken { line: 3, reason };
+            assert_eq!(leaves(xml), (vec![told("b", "1", 2)], Err(broken)));
+        }
+        let deep = "<a>".repeat(1000);
+        assert_eq!(
+            leaves(&deep).1.map_err(|broken| broken.reason),
+            Err("its elements stand too deep in each other")
+        );
+    }
+}
