@@ -28,6 +28,10 @@ pub static FORMATS: &[&dyn Format] = &[
     &crate::pts_xml::PtsXml,
     &crate::pts_csv::PtsCsv,
     &crate::pts_json::PtsJson,
+    &crate::elbencho_csv::ElbenchoCsv,
+    &crate::elbencho_live::ElbenchoLive,
+    &crate::elbencho_json::ElbenchoJson,
+    &crate::elbencho_text::ElbenchoText,
     &Table,
 ];
 
