@@ -6,6 +6,7 @@ mod atto;
 mod blank;
 mod cdm;
 mod dates;
+mod day_clock;
 mod dd;
 mod describe;
 mod diskmark;
@@ -45,6 +46,9 @@ mod table;
 mod terminal;
 mod text;
 mod transcript;
+mod vdbench;
+mod vdbench_flatfile;
+mod vdbench_summary;
 mod xml;
 
 pub use describe::describe;

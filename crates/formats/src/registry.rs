@@ -32,6 +32,8 @@ pub static FORMATS: &[&dyn Format] = &[
     &crate::elbencho_live::ElbenchoLive,
     &crate::elbencho_json::ElbenchoJson,
     &crate::elbencho_text::ElbenchoText,
+    &crate::vdbench_flatfile::VdbenchFlatfile,
+    &crate::vdbench_summary::VdbenchSummary,
     &Table,
 ];
 
