@@ -3,8 +3,10 @@ use std::cmp::Reverse;
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source, atto::Atto, dd::Dd, fio_json::FioJson, hdparm::Hdparm,
-    iometer::Iometer, iozone::Iozone, personal, scrub::scrub, table::Table, text,
+    Format, Limits, Refused, Score, Source, atto::Atto, bonnie::Bonnie, dbench::Dbench, dd::Dd,
+    fio_json::FioJson, hdparm::Hdparm, iometer::Iometer, ioping::Ioping, iozone::Iozone, iperf::Iperf,
+    iperf_json::IperfJson, personal, pgbench::Pgbench, scrub::scrub, sysbench::Sysbench, table::Table, text,
+    yabs::Yabs, yabs_json::YabsJson,
 };
 
 mod together;
@@ -34,6 +36,15 @@ pub static FORMATS: &[&dyn Format] = &[
     &crate::elbencho_text::ElbenchoText,
     &crate::vdbench_flatfile::VdbenchFlatfile,
     &crate::vdbench_summary::VdbenchSummary,
+    &Bonnie,
+    &Sysbench,
+    &Ioping,
+    &Yabs,
+    &YabsJson,
+    &Dbench,
+    &Pgbench,
+    &Iperf,
+    &IperfJson,
     &Table,
 ];
 

@@ -78,6 +78,21 @@ pub(crate) fn ended(status: Status, reason: impl Into<String>) -> Outcome {
     }
 }
 
+/// A mean that is not negative, as the tool printed it, in canonical units; `None` when it is no finite number.
+pub(crate) fn figure(
+    metric: Metric,
+    op: &Op,
+    stat: Stat,
+    printed: Option<Number>,
+    factor: f64,
+) -> Option<Measurement> {
+    let printed = printed.filter(|number| number.value >= 0.0)?;
+    let value = printed.value * factor;
+    value
+        .is_finite()
+        .then(|| Measurement::new(metric, op.clone(), stat, value, Some(printed.digits)))
+}
+
 /// The mean of one figure that was measured several times, with the single values when there are several. `None` when
 /// there are none.
 pub(crate) fn repeated(metric: Metric, op: &Op, stat: Stat, values: &[Number]) -> Option<Measurement> {

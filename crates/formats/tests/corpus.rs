@@ -25,7 +25,10 @@ const FACTS: &str = include_str!("corpus/facts.tsv");
 /// What the refusal of a file without results must say.
 const ADVICE: &[(&str, &str)] = &[
     ("fio/fio-error-only.txt", "Invalid or incomplete multibyte"),
-    ("fio/fio-verify-errors-no-json.txt", "ends before fio printed them"),
+    (
+        "fio/fio-verify-errors-no-json.txt",
+        "ends before fio printed them",
+    ),
     ("fio/fio-2.2.10-rw-4k-KERNEL_clat.log", "microseconds"),
     ("fio/fio-2.2.10-rw-4k-KERNEL_lat.log", "microseconds"),
     ("fio/fio-2.2.10-rw-4k-KERNEL_slat.log", "microseconds"),

@@ -21,3 +21,5 @@ mod snapshots;
 mod sniffing;
 #[path = "suite/soundness.rs"]
 mod soundness;
+#[path = "suite/together.rs"]
+mod together;

@@ -17,7 +17,11 @@ fn every_fixture_is_claimed_by_exactly_one_format() {
             .collect();
         // Outputs of several tools, or of one in several forms, are each tool's and each form's own.
         let shared = fixture.name.starts_with("mixed/");
-        let sound = if shared { !claimed.is_empty() } else { claimed.len() == 1 };
+        let sound = if shared {
+            !claimed.is_empty()
+        } else {
+            claimed.len() == 1
+        };
         assert!(sound, "{} is claimed by {claimed:?}", fixture.name);
     }
 }

@@ -1,0 +1,119 @@
+//! Bonnie++: the line of CSV that it ends with, and the table for people where there is no such line.
+//!
+//! K/sec are 2^10 bytes: the source divides the size in MiB by the time and multiplies by 1024 (`print_io_stat` in
+//! `bon_time.cpp`); in the table of 2.00 a letter (`1.4g`) scales them by 1024 again. `+++++` stands for a test that took less than half a
+//! second, and is absent, as are tests that were not run. Latencies are the longest of each test (`__max` in
+//! `add_delta_report`). Layouts: 1.03 with 27 fields, 1.9x with 48, 2.00 with 50 (two on its seeks).
+//!
+//! Per-character and block tests differ in more than the size of requests, so their names stand in the identity.
+
+use podium_domain::{ParsedFile, ParsedRun};
+
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+
+mod csv;
+mod record;
+mod table;
+mod workloads;
+
+use record::Record;
+use table::Table;
+
+/// Bonnie++ (`bonnie`).
+pub(crate) struct Bonnie;
+
+impl Bonnie {
+    pub(crate) const ID: &'static str = "bonnie";
+    /// The tool by its own name.
+    pub(crate) const TOOL: &'static str = "bonnie++";
+}
+
+/// Found in the table's head, and in lines of CSV: in the latter commas before percentages or nothing.
+const WORDS: [&str; 3] = ["Sequential Output", "Sequential Create", ","];
+
+const NOTHING: &str = "it has no line or table of Bonnie++";
+
+impl Format for Bonnie {
+    fn id(&self) -> &'static str {
+        Self::ID
+    }
+
+    fn name(&self) -> &'static str {
+        "Bonnie++"
+    }
+
+    fn versions(&self) -> &'static str {
+        "1.03, 1.9x, 2.00"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Bandwidth of characters, blocks and rewriting, seeks and files per second, processor time, the longest latency \
+         of each test; from the CSV line, or from the table where there is none. K/sec is KiB/s (its source); “+++++” \
+         (too fast to measure) is absent."
+    }
+
+    fn shares_text(&self) -> bool {
+        true
+    }
+
+    fn sniff(&self, source: &Source<'_>) -> Score {
+        terminal::certain_if(source, NOTHING, |head| {
+            transcript::lines(head)
+                .any(|line| csv::record(&line.text).is_some() || table::is_head(&line.text))
+        })
+    }
+
+    fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
+        let text = terminal::text_with(source, &WORDS)?;
+        let mut notices = Notices::new(limits);
+        let mut runs = Vec::new();
+        for (lines, record) in records(&text, limits) {
+            notices.personal("host name", &record.machine, lines[1]);
+            runs.extend(run(lines, &record));
+        }
+        terminal::file(runs, notices, limits, NOTHING)
+    }
+}
+
+/// Every result with its lines. A line of CSV right below a table has the same figures, and more exactly.
+fn records(text: &str, limits: &Limits) -> Vec<([u64; 2], Record)> {
+    let mut found: Vec<([u64; 2], Record)> = Vec::new();
+    let mut table: Option<Table> = None;
+    for line in transcript::lines(text) {
+        if found.len() > limits.runs {
+            break;
+        }
+        if let Some(mut record) = csv::record(&line.text) {
+            let above = table.take();
+            let same = |table: &Table| table.record.machine_fits(&record);
+            let first = above
+                .as_ref()
+                .filter(|table| same(table))
+                .map(|table| table.lines[0]);
+            if let Some(table) = above.as_ref().filter(|table| same(table)) {
+                record.take_settings(&table.record);
+            }
+            let other = above.filter(|_| first.is_none());
+            found.extend(other.and_then(Table::finished));
+            found.push(([first.unwrap_or(line.number), line.number], record));
+        } else if table::is_head(&line.text) && table.as_ref().is_none_or(|table| table.has_head(&line.text))
+        {
+            found.extend(table.take().and_then(Table::finished));
+            table = Table::open(line.number, &line.text);
+        } else if let Some(table) = &mut table {
+            table.line(line.number, &line.text);
+        }
+    }
+    found.extend(table.and_then(Table::finished));
+    found
+}
+
+fn run(lines: [u64; 2], record: &Record) -> Option<ParsedRun> {
+    let mut run = terminal::run(Bonnie::ID, Bonnie::TOOL, lines);
+    run.tool_version.clone_from(&record.version);
+    run.workloads = workloads::workloads(record);
+    (!run.workloads.is_empty()).then_some(run)
+}
+
+#[cfg(test)]
+mod tests;

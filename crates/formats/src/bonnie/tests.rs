@@ -1,0 +1,58 @@
+use podium_domain::ParsedRun;
+
+use super::Bonnie;
+use crate::{Format, Limits, Source};
+
+fn runs(text: &str) -> Vec<ParsedRun> {
+    let source = Source {
+        name: None,
+        bytes: text.as_bytes(),
+    };
+    Bonnie.parse(&source, &Limits::default()).unwrap().runs
+}
+
+fn values(run: &ParsedRun) -> Vec<(&str, Option<f64>)> {
+    let workloads = run.workloads.iter();
+    workloads
+        .map(|workload| (workload.name.as_str(), workload.measurements[0].value))
+        .collect()
+}
+
+const HEAD: &str = "Version  1.03       ------Sequential Output------ --Sequential Input- --Random-
+                    -Per Chr- --Block-- -Rewrite- -Per Chr- --Block-- --Seeks--
+Machine        Size K/sec %CP K/sec %CP K/sec %CP K/sec %CP K/sec %CP  /sec %CP
+";
+
+#[test]
+fn blanks_in_the_table_are_tests_that_were_not_run() {
+    let row = "hostx            4G           50000  11 20000   7           90000  12 321.5   2\n";
+    let found = runs(&format!("{HEAD}{row}"));
+    let expected = [
+        ("Sequential output by block", Some(51_200_000.0)),
+        ("Rewrite", Some(20_480_000.0)),
+        ("Sequential input by block", Some(92_160_000.0)),
+        ("Random seeks", Some(321.5)),
+    ];
+    assert_eq!(values(&found[0]), expected);
+}
+
+#[test]
+fn the_line_below_a_table_is_the_same_result() {
+    let row = "hostx            4G 30000  90 50000  11 20000   7 31000  80 90000  12 321.5   2\n";
+    let csv = "hostx.example,4G,30001,90,50002,11,20003,7,31004,80,90005,12,321.6,2,,,,,,,,,,,,,\n";
+    let found = runs(&format!("{HEAD}{row}{csv}"));
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].lines, Some([1, 5]));
+    assert_eq!(found[0].tool_version.as_deref(), Some("1.03"));
+    assert_eq!(values(&found[0])[0].1, Some(30_001.0 * 1024.0));
+}
+
+#[test]
+fn other_lists_of_27_fields_are_no_results() {
+    assert_eq!(super::csv::record(&"a,".repeat(26)), None);
+    assert_eq!(super::csv::record(&["1"; 48].join(",")), None);
+    let mut fields = vec!["+++++"; 27];
+    fields[0] = "host";
+    fields[1] = "1G";
+    assert_eq!(super::csv::record(&fields.join(",")), None);
+}

@@ -1,0 +1,186 @@
+//! What YABS writes with `-j` and `-w`: the same fio tests as its tables, in whole KiB per second.
+
+use std::{borrow::Cow, collections::BTreeMap};
+
+use podium_domain::ParsedFile;
+use serde::Deserialize;
+
+use crate::{
+    Format, Limits, Refused, Score, Source,
+    notices::Notices,
+    numbers::{Number, number, size_bytes},
+    terminal, text,
+    yabs::{
+        Yabs,
+        workload::{Side, workload},
+    },
+};
+
+/// YABS JSON (`yabs-json`).
+pub(crate) struct YabsJson;
+
+impl YabsJson {
+    pub(crate) const ID: &'static str = "yabs-json";
+}
+
+/// A document has a few thousand bytes; much more is something else.
+const MOST_BYTES: usize = 1 << 20;
+
+/// The keys that only its documents have.
+const KEYS: [&str; 2] = ["\"speed_rw\"", "\"iops_rw\""];
+
+#[derive(Deserialize)]
+struct Document<'d> {
+    #[serde(borrow, default)]
+    version: Option<Cow<'d, str>>,
+    #[serde(borrow, default)]
+    time: Option<Cow<'d, str>>,
+    #[serde(borrow, default)]
+    os: System<'d>,
+    #[serde(borrow, default)]
+    cpu: System<'d>,
+    #[serde(borrow, default)]
+    fio: Vec<Test<'d>>,
+}
+
+#[derive(Deserialize, Default)]
+struct System<'d> {
+    #[serde(borrow, default)]
+    distro: Option<Cow<'d, str>>,
+    #[serde(borrow, default)]
+    kernel: Option<Cow<'d, str>>,
+    #[serde(borrow, default)]
+    model: Option<Cow<'d, str>>,
+}
+
+#[derive(Deserialize)]
+struct Test<'d> {
+    #[serde(borrow)]
+    bs: Cow<'d, str>,
+    #[serde(borrow, default)]
+    speed_units: Option<Cow<'d, str>>,
+    speed_r: Option<f64>,
+    iops_r: Option<f64>,
+    speed_w: Option<f64>,
+    iops_w: Option<f64>,
+    speed_rw: Option<f64>,
+    iops_rw: Option<f64>,
+}
+
+impl Format for YabsJson {
+    fn id(&self) -> &'static str {
+        Self::ID
+    }
+
+    fn name(&self) -> &'static str {
+        "YABS JSON"
+    }
+
+    fn versions(&self) -> &'static str {
+        "2022 to 2025"
+    }
+
+    fn reads(&self) -> &'static str {
+        "What its tables say, in whole KiB/s (4k: speed over 4 is IOPS). Network speeds and Geekbench are not read."
+    }
+
+    fn sniff(&self, source: &Source<'_>) -> Score {
+        terminal::certain_if(source, "it has no fio test of YABS in JSON", |head| {
+            head.trim_start().starts_with('{') && KEYS.iter().all(|key| terminal::has_any(head, &[key]))
+        })
+    }
+
+    fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
+        if source.bytes.len() > MOST_BYTES {
+            return Err(Refused("it is much larger than what YABS writes".to_owned()));
+        }
+        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let document: Document<'_> = serde_json::from_str(text.trim())
+            .map_err(|error| Refused(format!("the JSON is damaged in line {}", error.line().max(1))))?;
+        let mut notices = Notices::new(limits);
+        let last = text.trim_end().lines().count().max(1) as u64;
+        let mut run = terminal::run(Self::ID, Yabs::TOOL, [1, last]);
+        run.started_at = document.time.as_deref().and_then(stamp);
+        run.found = found(&document);
+        run.tool_version = document.version.as_deref().map(str::to_owned);
+        for test in &document.fio {
+            run.workloads.extend(test.workload(&mut notices));
+        }
+        let runs = if run.workloads.is_empty() {
+            Vec::new()
+        } else {
+            vec![run]
+        };
+        terminal::file(runs, notices, limits, "its fio tests have no figures")
+    }
+}
+
+impl Test<'_> {
+    fn workload(&self, notices: &mut Notices) -> Option<podium_domain::ParsedWorkload> {
+        if let Some(unit) = self.speed_units.as_deref().filter(|unit| *unit != "KBps") {
+            notices.warn(
+                "unit-unproven",
+                format!("speeds in {unit} are not known; they were left out"),
+                None,
+            );
+            return None;
+        }
+        let side = |speed: Option<f64>, iops: Option<f64>| {
+            let speed = exact(speed?)?;
+            Some(Side {
+                speed: Number {
+                    value: speed.value * 1024.0,
+                    ..speed
+                },
+                iops: exact(iops?)?,
+            })
+        };
+        let sides = [
+            side(self.speed_r, self.iops_r),
+            side(self.speed_w, self.iops_w),
+            side(self.speed_rw, self.iops_rw),
+        ];
+        workload(size_bytes(&self.bs)?, sides, None, notices)
+    }
+}
+
+/// A JSON number with the digits it takes to write it.
+fn exact(value: f64) -> Option<Number> {
+    number(&value.to_string()).filter(|number| number.value >= 0.0)
+}
+
+fn found(document: &Document<'_>) -> BTreeMap<String, String> {
+    let known = [
+        ("initiator.os", &document.os.distro),
+        ("initiator.kernel", &document.os.kernel),
+        ("initiator.cpu", &document.cpu.model),
+    ];
+    let said = known.into_iter().filter_map(|(factor, level)| {
+        let level = level.as_deref()?.trim();
+        (!level.is_empty()).then(|| (factor.to_owned(), level.to_owned()))
+    });
+    said.collect()
+}
+
+/// `20220817-035033` as ISO 8601; the script asks for no time zone.
+fn stamp(text: &str) -> Option<String> {
+    let (date, time) = text.split_once('-')?;
+    let digits = |text: &str, length| text.len() == length && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(date, 8) || !digits(time, 6) {
+        return None;
+    }
+    let (year, month, day) = (&date[..4], &date[4..6], &date[6..]);
+    let real = ("01"..="12").contains(&month)
+        && ("01"..="31").contains(&day)
+        && &time[..2] < "24"
+        && &time[2..4] < "60"
+        && &time[4..] < "61";
+    real.then(|| {
+        format!(
+            "{year}-{month}-{day}T{}:{}:{}",
+            &time[..2],
+            &time[2..4],
+            &time[4..]
+        )
+    })
+}

@@ -1,0 +1,61 @@
+//! One text with the outputs of several tools: quotation marks, colours, a NUL, progress and decimal commas in it.
+
+use podium_domain::ParsedFile;
+use podium_formats::{Limits, Source};
+
+use crate::fixtures;
+
+fn parse(name: &str) -> ParsedFile {
+    let fixture = fixtures::all()
+        .into_iter()
+        .find(|fixture| fixture.name == name)
+        .unwrap();
+    let source = Source {
+        name: None,
+        bytes: &fixture.bytes,
+    };
+    podium_formats::parse(&source, &Limits::default()).unwrap()
+}
+
+#[test]
+fn every_output_of_a_forum_post_comes_out_with_its_lines() {
+    let file = parse("mixed/forum-post.txt");
+    let found: Vec<_> = file
+        .runs
+        .iter()
+        .map(|run| (run.format.as_str(), run.lines))
+        .collect();
+    let expected = [
+        ("dd", Some([4, 6])),
+        ("hdparm", Some([9, 11])),
+        ("fio-text", Some([15, 31])),
+        ("dd", Some([36, 38])),
+        ("ioping", Some([40, 48])),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn figures_of_a_forum_post_are_those_of_the_tools_alone() {
+    let file = parse("mixed/forum-post.txt");
+    let values: Vec<_> = file
+        .runs
+        .iter()
+        .map(|run| {
+            let last = run.workloads.last().unwrap();
+            (
+                last.identity.op.to_string(),
+                last.measurements[0].value.unwrap().round(),
+            )
+        })
+        .collect();
+    let expected = [
+        ("write", 400_000_000.0),
+        ("read", (399.87_f64 * 1_048_576.0).round()),
+        // 600,060 requests of 4 KiB in 30.001 s.
+        ("read", 81_925_461.0),
+        ("read", 549_997_640.0),
+        ("read", (19.5_f64 * 1_048_576.0).round()),
+    ];
+    assert_eq!(values, expected.map(|(op, value)| (op.to_owned(), value)));
+}
