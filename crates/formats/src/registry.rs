@@ -45,6 +45,8 @@ pub static FORMATS: &[&dyn Format] = &[
     &Pgbench,
     &Iperf,
     &IperfJson,
+    &crate::diskspd_text::DiskspdText,
+    &crate::diskspd_xml::DiskspdXml,
     &Table,
 ];
 

@@ -71,6 +71,9 @@ const FIELDS: [(&str, Field); 6] = [
 pub(super) fn outputs(text: &str, limits: &Limits) -> Result<Vec<Output>, Refused> {
     let mut outputs: Vec<Output> = Vec::new();
     let (mut block, mut figures) = (None, 0);
+    // A score has no unit behind it that would show that the file breaks off in it.
+    let broken_off =
+        (!text.ends_with('\n')).then(|| 1 + memchr::memchr_iter(b'\n', text.as_bytes()).count() as u64);
     for line in transcript::lines(text) {
         let said = line.text.trim();
         if let Some(version) = banner(said) {
@@ -91,6 +94,9 @@ pub(super) fn outputs(text: &str, limits: &Limits) -> Result<Vec<Output>, Refuse
         if let Some(heading) = Block::read(said) {
             block = Some(heading);
         } else if let Some(figure) = block.and_then(|block| figure(said, block, line.number)) {
+            if figure.unit == Unit::Points && broken_off == Some(line.number) {
+                continue;
+            }
             output.figures.push(figure);
             output.lines[1] = line.number;
             figures += 1;

@@ -145,10 +145,12 @@ impl Footer {
 /// The size of the test file. Versions up to 3 write MB for what is MiB: their file of `1000 MB` has 2 x 1000 blocks of
 /// 512 KiB (`split` in `DiskBench.cpp` of version 3).
 fn span_bytes(text: &str) -> Option<i64> {
-    let text = text.trim();
-    let size = match text.strip_suffix("MB").or_else(|| text.strip_suffix("GB")) {
-        Some(count) => format!("{count}{}iB", &text[text.len() - 2..text.len() - 1]),
-        None => text.to_owned(),
+    // Without a unit, the line breaks off.
+    let text = text.trim().strip_suffix('B')?;
+    let size = if text.ends_with('i') {
+        format!("{text}B")
+    } else {
+        format!("{text}iB")
     };
     i64::try_from(size_bytes(&size)?).ok()
 }

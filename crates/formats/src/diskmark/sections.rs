@@ -49,7 +49,9 @@ struct Reader {
 
 impl Reader {
     fn take(&mut self, text: &str, at: u64) {
+        // Marks of comments, lists and quotations of all kinds, as posts and source files have them.
         let text = text.trim_start_matches(['/', ' ', '\t', '`', '#', '|']);
+        let text = text.strip_prefix("- ").unwrap_or(text).trim_start();
         if text.is_empty() {
             return;
         }

@@ -151,3 +151,11 @@ fn a_latency_that_is_only_one_over_iops_is_left_out() {
     assert_eq!(codes(&file), ["computed-latency"]);
     assert_eq!(file.runs[0].workloads[0].measurements.len(), 2);
 }
+
+#[test]
+fn marks_of_lists_and_comments_change_nothing() {
+    for mark in ["- ", "// ", "> > ", "    "] {
+        let marked: Vec<_> = MIX.lines().map(|line| format!("{mark}{line}")).collect();
+        assert_eq!(crystal(&marked.join("\n")), crystal(MIX), "{mark}");
+    }
+}
