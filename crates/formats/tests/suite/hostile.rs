@@ -1,6 +1,6 @@
 use podium_formats::{Limits, Source};
 
-use crate::{fixtures, soundness::read_by_all};
+use crate::{fixtures, soundness::{read_as_claimed, read_by_all}};
 
 /// How many damaged copies of each fixture are tried.
 const FLIPS: u64 = 25;
@@ -19,7 +19,7 @@ fn numbers(mut state: u64) -> impl Iterator<Item = u64> {
 fn files_that_break_off_anywhere_are_sound() {
     for fixture in fixtures::all() {
         for part in 0..50 {
-            read_by_all(&fixture.bytes[..fixture.bytes.len() * part / 50]);
+            read_as_claimed(&fixture.bytes[..fixture.bytes.len() * part / 50]);
         }
     }
 }
@@ -33,7 +33,7 @@ fn damaged_bits_are_sound() {
                 let place = usize::try_from(at).unwrap() % bytes.len();
                 bytes[place] ^= 1 << (at % 8);
             }
-            read_by_all(&bytes);
+            read_as_claimed(&bytes);
         }
     }
 }
@@ -43,10 +43,11 @@ fn files_put_together_are_sound() {
     let fixtures = fixtures::all();
     // Each with the next, the last with the first.
     for (fixture, next) in fixtures.iter().zip(fixtures.iter().cycle().skip(1)) {
-        read_by_all(&fixture.bytes.repeat(3));
-        read_by_all(&[b"text before\n", fixture.bytes.as_slice(), b"\ntext after"].concat());
-        read_by_all(&[fixture.bytes.as_slice(), &next.bytes].concat());
-        read_by_all(&[next.bytes.as_slice(), &fixture.bytes].concat());
+        read_by_all(&fixture.bytes);
+        read_as_claimed(&fixture.bytes.repeat(3));
+        read_as_claimed(&[b"text before\n", fixture.bytes.as_slice(), b"\ntext after"].concat());
+        read_as_claimed(&[fixture.bytes.as_slice(), &next.bytes].concat());
+        read_as_claimed(&[next.bytes.as_slice(), &fixture.bytes].concat());
     }
 }
 
@@ -56,9 +57,9 @@ fn texts_with_control_characters_are_sound() {
         let text = String::from_utf8_lossy(&fixture.bytes);
         for letter in ["a", "e", "n", "r", "4"] {
             for hostile in ["\\u0000", "\0", "\u{1b}[2J", "\u{202e}", "\\ud800"] {
-                read_by_all(text.replace(letter, hostile).as_bytes());
-                read_by_all(text.replacen(letter, hostile, 1).as_bytes());
-                read_by_all(
+                read_as_claimed(text.replace(letter, hostile).as_bytes());
+                read_as_claimed(text.replacen(letter, hostile, 1).as_bytes());
+                read_as_claimed(
                     text.replacen(&format!("{letter}\""), &format!("{hostile}\""), 40)
                         .as_bytes(),
                 );
@@ -82,7 +83,7 @@ fn files_inside_brackets_and_quotes_are_sound() {
                 close.repeat(5_000).as_bytes(),
             ]
             .concat();
-            read_by_all(&nested);
+            read_as_claimed(&nested);
         }
     }
 }
@@ -96,9 +97,9 @@ fn one_very_long_line_is_sound() {
             .copied()
             .filter(|byte| *byte != b'\n')
             .collect();
-        read_by_all(&line);
-        read_by_all(&[fixture.bytes.as_slice(), &vec![b'9'; 1 << 18]].concat());
-        read_by_all(&[vec![b','; 1 << 18].as_slice(), &fixture.bytes].concat());
+        read_as_claimed(&line);
+        read_as_claimed(&[fixture.bytes.as_slice(), &vec![b'9'; 1 << 18]].concat());
+        read_as_claimed(&[vec![b','; 1 << 18].as_slice(), &fixture.bytes].concat());
     }
 }
 

@@ -1,12 +1,24 @@
 use std::collections::BTreeSet;
 
 use podium_domain::{ConditionValue, Measurement, Outcome, ParsedFile, ParsedRun, ParsedWorkload, Series};
-use podium_formats::{FORMATS, Limits, Source};
+use podium_formats::{FORMATS, Format, Limits, Score, Source, sniff};
 
-/// Reads bytes with every format, also those that would not claim them, and as an upload would be read.
+/// Reads bytes with every format, also those that would not claim them, and as an upload would be read. Costs a parse
+/// per format: for few inputs.
 pub(crate) fn read_by_all(bytes: &[u8]) {
+    read(bytes, FORMATS.iter().copied());
+}
+
+/// Reads bytes with every format that claims them, and as an upload would be read.
+pub(crate) fn read_as_claimed(bytes: &[u8]) {
+    let claims = sniff(&Source { name: None, bytes }).into_iter();
+    let claims = claims.filter(|(score, _)| !matches!(score, Score::No(_)));
+    read(bytes, claims.map(|(_, format)| format));
+}
+
+fn read(bytes: &[u8], formats: impl Iterator<Item = &'static dyn Format>) {
     let source = Source { name: None, bytes };
-    for format in FORMATS {
+    for format in formats {
         format.sniff(&source);
         if let Ok(file) = format.parse(&source, &Limits::default()) {
             assert_sound(&file);
