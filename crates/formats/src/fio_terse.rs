@@ -50,7 +50,8 @@ impl Format for FioTerse {
          percentiles and processor time of each direction that did I/O, trims and mixed reports too, also inside other \
          text. Lines of one name and group that follow one another are jobs of one group when their disk statistics \
          agree, repetitions when these differ; without disk statistics the two cannot be told apart and no sum is \
-         given. Not read: bandwidth samples, depth and latency distributions."
+         given. The rate that the oldest layout prints is bytes per millisecond, not KiB/s. Not read: bandwidth \
+         samples, depth and latency distributions."
     }
 
     fn shares_text(&self) -> bool {
@@ -121,7 +122,7 @@ fn read(text: &str, limits: &Limits) -> Result<ParsedFile, Refused> {
 
 fn run(group: &runs::Run<'_>, notices: &mut Notices) -> Option<ParsedRun> {
     let records = &group.records;
-    let (first, last) = (records.first()?, records.last()?);
+    let first = records.first()?;
     let mut jobs: Vec<_> = records.iter().map(|record| job(&record.entry)).collect();
     for (job, record) in jobs.iter().zip(records) {
         say(job, record, notices);
@@ -136,7 +137,7 @@ fn run(group: &runs::Run<'_>, notices: &mut Notices) -> Option<ParsedRun> {
         tool: TOOL.to_owned(),
         tool_version: first.version.map(str::to_owned),
         section: None,
-        lines: Some([first.line, last.line]),
+        lines: group.lines(),
         member: None,
         subject: None,
         started_at: None,

@@ -17,6 +17,7 @@ use crate::{
     transcript,
 };
 
+mod announcements;
 mod block;
 mod clock;
 mod entry;
@@ -102,12 +103,19 @@ fn read(text: &str, limits: &Limits) -> Result<ParsedFile, Refused> {
         if let std::borrow::Cow::Borrowed(piece) = line.text {
             walk.line(line.number, piece, &mut notices);
         }
+        if walk.jobs / 2 > limits.workloads {
+            break;
+        }
     }
     walk.finish();
-    if walk.done.len() + walk.dropped > limits.runs {
-        let (count, most) = (walk.done.len() + walk.dropped, limits.runs);
+    let counts = [
+        ("runs", walk.done.len() + walk.dropped, limits.runs),
+        // A job is announced and has results.
+        ("jobs", walk.jobs / 2, limits.workloads),
+    ];
+    if let Some((what, count, most)) = counts.into_iter().find(|(_, count, most)| count > most) {
         return Err(Refused(format!(
-            "the file has {count} runs; at most {most} are read. Split it"
+            "the file has {count} {what}; at most {most} are read. Split it"
         )));
     }
     let mut runs: Vec<ParsedRun> = Vec::new();

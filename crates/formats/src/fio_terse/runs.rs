@@ -1,5 +1,7 @@
 //! Which lines belong to one execution.
 
+use std::collections::HashMap;
+
 use podium_domain::{Outcome, ParsedWorkload, Status};
 
 use super::record::Record;
@@ -14,6 +16,32 @@ pub(super) struct Run<'a> {
     pub(super) records: Vec<Record<'a>>,
     /// Whether lines of one name and group may be repetitions as well as jobs to be summed.
     pub(super) doubtful: bool,
+    /// The last line of each name and group.
+    known: HashMap<(String, Option<i64>), usize>,
+}
+
+impl<'a> Run<'a> {
+    fn add(&mut self, record: Record<'a>) {
+        self.known.insert(key(&record), self.records.len());
+        self.records.push(record);
+    }
+
+    /// The line before of the same job.
+    fn same(&mut self, record: &Record<'_>) -> Option<&mut Record<'a>> {
+        let at = self.known.get(&key(record))?;
+        self.records.get_mut(*at)
+    }
+
+    /// First and last line.
+    pub(super) fn lines(&self) -> Option<[u64; 2]> {
+        let lines = || self.records.iter().map(|record| record.line);
+        Some([lines().min()?, lines().max()?])
+    }
+}
+
+fn key(record: &Record<'_>) -> (String, Option<i64>) {
+    let name = record.entry.name.as_deref().unwrap_or_default();
+    (name.to_owned(), record.entry.group.i64())
 }
 
 /// How a line relates to the execution of the one before.
@@ -31,43 +59,41 @@ enum Relation {
 /// Groups lines that follow one another.
 pub(super) fn runs<'a>(records: Vec<Record<'a>>, notices: &mut Notices) -> Vec<Run<'a>> {
     let mut runs: Vec<Run<'a>> = Vec::new();
+    let mut last = None;
     for record in records {
-        let relation = runs.last().map_or(Relation::Apart, |run| relation(run, &record));
-        match (runs.last_mut(), relation) {
-            (Some(run), Relation::Job) => run.records.push(record),
+        let place = (record.line, record.version, record.entry.group.i64());
+        let follows = last.is_some_and(|(line, version, group)| {
+            line + 1 == record.line && version == record.version && group <= record.entry.group.i64()
+        });
+        last = Some(place);
+        let run = runs.last_mut().filter(|_| follows);
+        let relation = run.as_ref().map_or(Relation::Apart, |run| relation(run, &record));
+        match (run, relation) {
+            (Some(run), Relation::Job) => run.add(record),
             (Some(run), Relation::Doubt) => {
                 run.doubtful = true;
-                run.records.push(record);
+                run.add(record);
             }
             (Some(run), Relation::Later) => {
-                let message = "a later line of the same job replaces this one (a status interval)";
-                run.records.retain(|earlier| {
-                    let same = same_job(earlier, &record);
-                    if same {
-                        notices.warn("superseded-snapshot", message, Some(earlier.line));
-                    }
-                    !same
-                });
-                run.records.push(record);
+                if let Some(earlier) = run.same(&record) {
+                    let message = "a later line of the same job replaces this one (a status interval)";
+                    notices.warn("superseded-snapshot", message, Some(earlier.line));
+                    *earlier = record;
+                }
             }
-            _ => runs.push(Run {
-                records: vec![record],
-                doubtful: false,
-            }),
+            _ => {
+                let mut run = Run::default();
+                run.add(record);
+                runs.push(run);
+            }
         }
     }
     runs
 }
 
 fn relation(run: &Run<'_>, next: &Record<'_>) -> Relation {
-    let Some(last) = run.records.last() else {
-        return Relation::Apart;
-    };
-    let follows = last.line + 1 == next.line && last.version == next.version;
-    if !follows || last.entry.group.i64() > next.entry.group.i64() {
-        return Relation::Apart;
-    }
-    let Some(same) = run.records.iter().rfind(|known| same_job(known, next)) else {
+    let same = run.known.get(&key(next)).and_then(|at| run.records.get(*at));
+    let Some(same) = same else {
         return Relation::Job;
     };
     // All lines of one execution are printed at the same moment, with the same disk statistics.
@@ -77,10 +103,6 @@ fn relation(run: &Run<'_>, next: &Record<'_>) -> Relation {
         _ if grows(same, next) => Relation::Later,
         _ => Relation::Apart,
     }
-}
-
-fn same_job(a: &Record<'_>, b: &Record<'_>) -> bool {
-    a.entry.name == b.entry.name && a.entry.group.i64() == b.entry.group.i64()
 }
 
 /// Whether everything is more than before: runtime (by a whole interval, where repetitions differ by moments), amount

@@ -87,8 +87,12 @@ fn short(bytes: u64) -> String {
     }
 }
 
-/// In client mode the server's name stands in front: `<host> name`.
+/// In client mode the server's name stands in front: `<host> name`; a progress line may be stuck to it.
 fn without_client(name: &str) -> &str {
+    let name = match name.rsplit_once("[eta ") {
+        Some((_, rest)) if name.starts_with("Jobs: ") => rest.split_once(']').map_or(name, |(_, name)| name),
+        _ => name,
+    };
     let client = name.strip_prefix('<').and_then(|rest| rest.split_once("> "));
     client.map_or(name, |(_, name)| name)
 }
@@ -175,7 +179,7 @@ mod tests {
 
     #[test]
     fn an_error_comes_with_its_words() {
-        let line = "<h> x: (groupid=1, jobs=2): err=28 (file:io_u.c:9, func=f, error=No space left on device): \
+        let line = "Jobs: 1 (f=1): [R(1)][99.0%][eta 00m:01s]<h> x: (groupid=1, jobs=2): err=28 (file:io_u.c:9, func=f, error=No space left on device): \
                     pid=7: Mon Jan  5 10:00:00 2026";
         let status = status(line).expect("a status");
         assert_eq!((status.name, status.group, status.jobs), ("x", "1", 2));

@@ -1,14 +1,12 @@
 //! One execution as one run, in the terms that fio's JSON is read into, so that jobs are summed by the same rules.
 
-use std::borrow::Cow;
-
 use podium_domain::{Factors, Outcome, ParsedRun, Status};
 
 use super::{
+    announcements::Announcements,
     block::Block,
     clock,
     entry::{announced, entry, settings_of},
-    header::Header,
     measurements::{Known, measurements},
     walk::Execution,
 };
@@ -36,18 +34,20 @@ pub(super) fn run(execution: &Execution<'_>, notices: &mut Notices) -> Option<Pa
         block_bytes: [None; 3],
         drops_carry: execution.version.is_none_or(drops_carry),
     };
+    let announcements = Announcements::of(execution);
     let entries: Vec<_> = blocks
         .iter()
-        .map(|block| (*block, announcement(execution, block)))
+        .map(|block| (*block, announcements.header(block)))
         .map(|(block, header)| (block, entry(block, header.as_deref()), header))
         .collect();
     let last_group = entries.iter().filter_map(|(_, entry, _)| entry.group.i64()).max();
     let mut jobs = Vec::new();
     for (block, entry, header) in &entries {
         let block_bytes = header.as_ref().map_or([None; 3], |header| header.block_bytes);
-        let figures = measurements(block, Known { block_bytes, ..known }, notices);
-        let mut job = job(execution, block, entry, last_group);
-        job.measurements = figures;
+        let job = Job {
+            measurements: measurements(block, Known { block_bytes, ..known }, notices),
+            ..job(execution, block, entry, last_group)
+        };
         say(&job, block, notices);
         jobs.push(job);
     }
@@ -59,6 +59,14 @@ pub(super) fn run(execution: &Execution<'_>, notices: &mut Notices) -> Option<Pa
     jobs.retain(|job| !job.measurements.is_empty() || !job.outcome.is_ok());
     let workloads = workloads(jobs, None, open_group(execution, last_group));
     (!workloads.is_empty()).then(|| ParsedRun {
+        started_at: clock::started_at(&blocks),
+        workloads,
+        ..bare_run(execution)
+    })
+}
+
+fn bare_run(execution: &Execution<'_>) -> ParsedRun {
+    ParsedRun {
         format: super::ID.to_owned(),
         tool: TOOL.to_owned(),
         tool_version: execution.version.map(str::to_owned),
@@ -66,11 +74,11 @@ pub(super) fn run(execution: &Execution<'_>, notices: &mut Notices) -> Option<Pa
         lines: Some(execution.lines),
         member: None,
         subject: None,
-        started_at: clock::started_at(&blocks),
+        started_at: None,
         found: stated(&execution.messages),
         factors: Factors::default(),
-        workloads,
-    })
+        workloads: Vec::new(),
+    }
 }
 
 /// The results that count: fio's own sum over its clients is no further one.
@@ -82,36 +90,6 @@ fn counting<'e, 'a>(execution: &'e Execution<'a>) -> Vec<&'e Block<'a>> {
         return execution.blocks.iter().collect();
     }
     clients
-}
-
-/// What was announced of a job. Results that stand for a whole group of unlike jobs have what these have in common.
-fn announcement<'e, 'a>(execution: &'e Execution<'a>, block: &Block<'_>) -> Option<Cow<'e, Header<'a>>> {
-    let group = || {
-        execution
-            .headers
-            .iter()
-            .filter(|header| header.group == block.status.group)
-    };
-    let alone = execution
-        .blocks
-        .iter()
-        .filter(|other| other.status.group == block.status.group)
-        .count()
-        == 1;
-    let first = group()
-        .find(|header| header.name == block.status.name)
-        .or_else(|| group().next())?;
-    if !alone || group().all(|header| header.options == first.options) {
-        return Some(Cow::Borrowed(first));
-    }
-    let mut common = first.clone();
-    common
-        .options
-        .retain(|option| group().all(|header| header.options.contains(option)));
-    for (at, size) in common.block_bytes.iter_mut().enumerate() {
-        size.take_if(|size| !group().all(|header| header.block_bytes.get(at) == Some(&Some(*size))));
-    }
-    Some(Cow::Owned(common))
 }
 
 fn job<'d, 'a>(

@@ -1,5 +1,7 @@
 //! From lines to the executions of fio that they show.
 
+use std::collections::HashSet;
+
 use super::{
     block::Block,
     header::{Header, header, status},
@@ -21,6 +23,8 @@ pub(super) struct Execution<'a> {
     /// How many jobs fio said it started.
     pub(super) started: u32,
     pub(super) blocks: Vec<Block<'a>>,
+    /// Name, group and process of each.
+    known: HashSet<(&'a str, &'a str, &'a str)>,
     /// Groups that have a summary at the end.
     pub(super) groups: Vec<&'a str>,
     pub(super) messages: Messages<'a>,
@@ -38,6 +42,12 @@ pub(super) struct Walk<'a, 'l> {
     most: usize,
     /// How many executions there were beyond the most that are kept.
     pub(super) dropped: usize,
+    /// How many jobs were announced and how many results there were.
+    pub(super) jobs: usize,
+}
+
+fn key<'a>(block: &Block<'a>) -> (&'a str, &'a str, &'a str) {
+    (block.status.name, block.status.group, block.status.process)
 }
 
 impl<'a, 'l> Walk<'a, 'l> {
@@ -50,6 +60,7 @@ impl<'a, 'l> Walk<'a, 'l> {
             before: Messages::default(),
             most,
             dropped: 0,
+            jobs: 0,
         }
     }
 
@@ -57,12 +68,16 @@ impl<'a, 'l> Walk<'a, 'l> {
         // Most lines of a log are none of fio's: the cheap looks come first.
         if line.contains(": (g") {
             if let Some(header) = header(line) {
+                self.jobs += 1;
                 self.announced(number).headers.push(header);
                 return;
             }
             if let Some(status) = status(line) {
+                self.jobs += 1;
                 let block = Block::new(status, number);
-                self.results(number, &block).blocks.push(block);
+                let open = self.results(number, &block);
+                open.known.insert(key(&block));
+                open.blocks.push(block);
                 return;
             }
         }
@@ -100,19 +115,16 @@ impl<'a, 'l> Walk<'a, 'l> {
     /// The execution that results belong to. After the summaries of the groups come the same jobs again (a status
     /// interval), which then replace the earlier ones, or other ones (outputs pasted without their heads).
     fn results(&mut self, number: u64, block: &Block<'a>) -> &mut Execution<'a> {
-        let same = |known: &Block<'a>| {
-            let key = |block: &Block<'a>| (block.status.name, block.status.group, block.status.process);
-            key(known) == key(block)
-        };
         let again = self
             .open
             .as_ref()
-            .is_some_and(|open| open.blocks.iter().any(same));
+            .is_some_and(|open| open.known.contains(&key(block)));
         let summed = self.open.as_ref().is_some_and(|open| !open.groups.is_empty());
         let open = self.go_on(again || !summed, number);
         if again && summed {
             open.superseded += open.blocks.len();
             open.blocks.clear();
+            open.known.clear();
             open.groups.clear();
         }
         open
