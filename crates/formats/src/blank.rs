@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use podium_domain::{Conditions, Identity, Outcome, ParsedRun, ParsedWorkload};
+use podium_domain::{Conditions, Identity, Outcome, ParsedFile, ParsedRun, ParsedWorkload};
+
+use crate::notices::Notices;
 
 /// A run of a tool.
 pub(crate) fn run(format: &str, tool: &str) -> ParsedRun {
@@ -31,5 +33,15 @@ pub(crate) fn workload(name: impl Into<String>, identity: Identity) -> ParsedWor
         measurements: Vec::new(),
         parts: Vec::new(),
         series: Vec::new(),
+    }
+}
+
+/// A file of one run.
+pub(crate) fn file(run: ParsedRun, notices: Notices) -> ParsedFile {
+    let (personal, warnings) = notices.finish();
+    ParsedFile {
+        runs: vec![run],
+        personal,
+        warnings,
     }
 }

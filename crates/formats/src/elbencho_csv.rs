@@ -69,7 +69,9 @@ impl Format for ElbenchoCsv {
             phases += 1;
             if phases > limits.workloads {
                 let most = limits.workloads;
-                return Err(Refused(format!("the file has more than {most} phases, which is the most that is read")));
+                return Err(Refused(format!(
+                    "the file has more than {most} phases, which is the most that is read"
+                )));
             }
             let row = Row::of(&columns, cells);
             if row.get("operation").is_none_or(str::is_empty) {
@@ -98,7 +100,10 @@ fn take(outputs: &mut Vec<Output>, row: &Row<'_>, line: u64) {
         outputs.push(Output {
             phases: vec![phase],
             command,
-            version: row.get("version").filter(|text| !text.is_empty()).map(str::to_owned),
+            version: row
+                .get("version")
+                .filter(|text| !text.is_empty())
+                .map(str::to_owned),
             started_at: row.get("ISO date").and_then(stamp::iso),
             lines: Some([line, line]),
         });

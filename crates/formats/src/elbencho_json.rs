@@ -36,7 +36,9 @@ impl Format for ElbenchoJson {
 
     fn sniff(&self, source: &Source<'_>) -> Score {
         match text::head(source) {
-            Some(head) if head.contains("\"phase_type\"") && head.contains("\"iso_start_date\"") => Score::Certain,
+            Some(head) if head.contains("\"phase_type\"") && head.contains("\"iso_start_date\"") => {
+                Score::Certain
+            }
             Some(_) => Score::No("it has no phase_type and iso_start_date"),
             None => Score::No("it is not text"),
         }
@@ -51,15 +53,16 @@ impl Format for ElbenchoJson {
             phases += 1;
             if phases > limits.workloads {
                 let most = limits.workloads;
-                return Err(Refused(format!("the file has more than {most} phases, which is the most that is read")));
+                return Err(Refused(format!(
+                    "the file has more than {most} phases, which is the most that is read"
+                )));
             }
             let mut reader = serde_json::Deserializer::from_str(&line.text);
-            match shape::PhaseShape::deserialize(&mut reader) {
-                Ok(phase) => take(&mut outputs, phase, line.number),
-                Err(_) => {
-                    let message = "this line is no whole JSON object; it was left out";
-                    notices.warn("truncated", message, Some(line.number));
-                }
+            if let Ok(phase) = shape::PhaseShape::deserialize(&mut reader) {
+                take(&mut outputs, phase, line.number);
+            } else {
+                let message = "this line is no whole JSON object; it was left out";
+                notices.warn("truncated", message, Some(line.number));
             }
         }
         elbencho::parsed(outputs, self.id(), notices)

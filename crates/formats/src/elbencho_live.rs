@@ -71,8 +71,13 @@ impl Format for ElbenchoLive {
             }
             last = line.number;
             match row(&columns, cells) {
-                Some(row) => rows.extend(row),
-                None => notices.warn("truncated", "this line is not whole; it was left out", Some(line.number)),
+                Some((true, row)) => rows.push(row),
+                Some((false, _)) => {}
+                None => notices.warn(
+                    "truncated",
+                    "this line is not whole; it was left out",
+                    Some(line.number),
+                ),
             }
         }
         let Some(mut run) = live_run(&rows, self.id()) else {
@@ -80,7 +85,11 @@ impl Format for ElbenchoLive {
             return Err(Refused(message.to_owned()));
         };
         if run.workloads.len() > limits.workloads {
-            return Err(Refused(format!("it has {} phases; at most {} are read", run.workloads.len(), limits.workloads)));
+            return Err(Refused(format!(
+                "it has {} phases; at most {} are read",
+                run.workloads.len(),
+                limits.workloads
+            )));
         }
         run.lines = Some([1, last]);
         let (personal, warnings) = notices.finish();
@@ -92,8 +101,8 @@ impl Format for ElbenchoLive {
     }
 }
 
-/// A line; inside, `None` for that of a single worker.
-fn row(columns: &[String], line: &str) -> Option<Option<LiveRow>> {
+/// A line, and whether it is of all workers together.
+fn row(columns: &[String], line: &str) -> Option<(bool, LiveRow)> {
     let cells: Vec<_> = line.split(',').map(str::trim).collect();
     let get = |name: &str| {
         let at = columns.iter().position(|column| column == name)?;
@@ -109,5 +118,5 @@ fn row(columns: &[String], line: &str) -> Option<Option<LiveRow>> {
         iops: value("IOPS"),
         cpu: value("CPU"),
     };
-    Some((get("Rank")? == "Total").then_some(row))
+    Some((get("Rank")? == "Total", row))
 }

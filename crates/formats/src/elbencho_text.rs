@@ -79,7 +79,9 @@ fn outputs(text: &str, limits: &Limits, notices: &mut Notices) -> Result<Vec<Out
         if words.starts_with(TITLE) && words.contains(COLUMNS) {
             if outputs.len() >= limits.runs {
                 let most = limits.runs;
-                return Err(Refused(format!("the text has more than {most} outputs, which is the most that is read")));
+                return Err(Refused(format!(
+                    "the text has more than {most} outputs, which is the most that is read"
+                )));
             }
             outputs.extend(table.take().map(|table| table.output(notices)));
             table = Some(Table::new(std::mem::take(&mut head), line.number));
@@ -100,7 +102,10 @@ fn outputs(text: &str, limits: &Limits, notices: &mut Notices) -> Result<Vec<Out
     outputs.extend(table.take().map(|table| table.output(notices)));
     let phases: usize = outputs.iter().map(|output| output.phases.len()).sum();
     if phases > limits.workloads {
-        return Err(Refused(format!("the text has {phases} phases; at most {} are read", limits.workloads)));
+        return Err(Refused(format!(
+            "the text has {phases} phases; at most {} are read",
+            limits.workloads
+        )));
     }
     Ok(outputs)
 }

@@ -86,7 +86,9 @@ fn composite(text: &str, limits: &Limits, notices: &mut Notices) -> Result<Compo
             }
             if composite.systems.len() > limits.runs {
                 let (found, most) = (composite.systems.len(), limits.runs);
-                return Err(Refused(format!("the file has {found} systems; at most {most} are read")));
+                return Err(Refused(format!(
+                    "the file has {found} systems; at most {most} are read"
+                )));
             }
         } else if headers == 1 {
             row::component(row, &mut composite.systems);
@@ -94,12 +96,20 @@ fn composite(text: &str, limits: &Limits, notices: &mut Notices) -> Result<Compo
             let entries: usize = composite.results.len() * composite.systems.len();
             if entries > limits.workloads {
                 let most = limits.workloads;
-                return Err(Refused(format!("the file has more than {most} entries, which is the most that is read")));
+                return Err(Refused(format!(
+                    "the file has more than {most} entries, which is the most that is read"
+                )));
             }
-            composite.results.extend(row::result(row, &composite.systems, line.number, notices));
+            composite
+                .results
+                .extend(row::result(row, &composite.systems, line.number, notices));
         }
     }
-    if composite.results.iter().any(|result| result.scale == row::WITHOUT_UNIT) {
+    if composite
+        .results
+        .iter()
+        .any(|result| result.scale == row::WITHOUT_UNIT)
+    {
         let message = "this older export has no units: its figures are read as scores without a unit; upload the \
                        composite.xml of the same result for their units and single trials";
         notices.warn("no-unit", message, None);

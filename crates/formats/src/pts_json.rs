@@ -56,7 +56,9 @@ impl Format for PtsJson {
         let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
         let document: shape::Document = serde_json::from_str(&text).map_err(|error| {
             let line = error.line();
-            Refused(format!("its JSON is damaged in line {line}: export it again, or upload the composite.xml"))
+            Refused(format!(
+                "its JSON is damaged in line {line}: export it again, or upload the composite.xml"
+            ))
         })?;
         let mut notices = Notices::new(limits);
         if document.is_by_test() {

@@ -68,7 +68,13 @@ mod tests {
 
     #[test]
     fn what_is_no_date_is_nothing() {
-        for text in ["", "yesterday", "2024-13-01 12:30:00", "2024-05-01 12:30:00 CET", "2024-05-01 12:30"] {
+        for text in [
+            "",
+            "yesterday",
+            "2024-13-01 12:30:00",
+            "2024-05-01 12:30:00 CET",
+            "2024-05-01 12:30",
+        ] {
             assert_eq!(iso(text), None, "{text}");
         }
     }

@@ -5,10 +5,8 @@
 
 use podium_domain::ParsedRun;
 
-
 mod figures;
 mod group;
-
 
 pub(crate) use group::{Group, Interval, Sample, Settings, Side};
 
@@ -34,11 +32,19 @@ pub(crate) fn tell_apart(run: &mut ParsedRun) {
         let several: Vec<_> = run
             .workloads
             .iter()
-            .map(|workload| counts.get(&identity_key(&workload.identity)).is_some_and(|count| *count > 1))
+            .map(|workload| {
+                counts
+                    .get(&identity_key(&workload.identity))
+                    .is_some_and(|count| *count > 1)
+            })
             .collect();
         drop(counts);
         let mut numbers: HashMap<String, usize> = HashMap::new();
-        let doubled = run.workloads.iter_mut().zip(several).filter(|(_, several)| *several);
+        let doubled = run
+            .workloads
+            .iter_mut()
+            .zip(several)
+            .filter(|(_, several)| *several);
         for (workload, _) in doubled {
             let identity = &mut workload.identity;
             if step == 0 {

@@ -78,7 +78,9 @@ impl Format for VdbenchFlatfile {
         let mut run = reader.run;
         vdbench::add(&mut run, reader.group, &mut notices);
         if run.workloads.is_empty() {
-            return Err(Refused("it is a Vdbench flatfile, but holds no line of figures".to_owned()));
+            return Err(Refused(
+                "it is a Vdbench flatfile, but holds no line of figures".to_owned(),
+            ));
         }
         vdbench::tell_apart(&mut run);
         run.lines = Some([1, last]);
@@ -114,13 +116,18 @@ impl Reader<'_> {
         };
         let time_s = row.get("tod").and_then(|time| self.clock.seconds(time));
         let interval = row.get("Interval").and_then(Interval::of);
-        let (Some(time_s), Some(interval), true) = (time_s, interval, cells.len() == self.columns.len()) else {
+        let (Some(time_s), Some(interval), true) = (time_s, interval, cells.len() == self.columns.len())
+        else {
             notices.warn("truncated", "this line is not whole; it was left out", Some(at));
             return Ok(());
         };
         let name = row.get("Run").unwrap_or_default();
         let settings = row.settings();
-        let sample = Sample { time_s, line: at, ..row.sample() };
+        let sample = Sample {
+            time_s,
+            line: at,
+            ..row.sample()
+        };
         self.lines += 1;
         // Three values of a line go into series.
         if 3 * self.lines > self.limits.series_values || self.run.workloads.len() >= self.limits.workloads {
@@ -173,17 +180,27 @@ impl Row<'_> {
         };
         let mut settings = Settings {
             transfer_bytes: whole("xfersize").filter(|bytes| *bytes > 0),
-            threads: whole("threads").and_then(|count| u32::try_from(count).ok()).filter(|count| *count > 0),
+            threads: whole("threads")
+                .and_then(|count| u32::try_from(count).ok())
+                .filter(|count| *count > 0),
             read_percent: percent("rdpct"),
             seek_percent: percent("seekpct"),
             ..Settings::default()
         };
         // So high a rate is how Vdbench spells “as fast as possible”.
-        let asked = self.number("reqrate").filter(|rate| rate.value > 0.0 && rate.value < 999_000.0);
+        let asked = self
+            .number("reqrate")
+            .filter(|rate| rate.value > 0.0 && rate.value < 999_000.0);
         for (name, value) in [
             ("requested_iops", asked),
-            ("read_hit_percent", self.number("rhpct").filter(|share| share.value > 0.0)),
-            ("write_hit_percent", self.number("whpct").filter(|share| share.value > 0.0)),
+            (
+                "read_hit_percent",
+                self.number("rhpct").filter(|share| share.value > 0.0),
+            ),
+            (
+                "write_hit_percent",
+                self.number("whpct").filter(|share| share.value > 0.0),
+            ),
             ("span_gib", self.number("lunsize").filter(|size| size.value > 0.0)),
         ] {
             if let Some(value) = value {

@@ -63,7 +63,9 @@ impl Format for VdbenchSummary {
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
         if memchr::memmem::find(text.as_bytes(), STARTING.as_bytes()).is_none() {
-            return Err(Refused("it does not say that a run definition is started".to_owned()));
+            return Err(Refused(
+                "it does not say that a run definition is started".to_owned(),
+            ));
         }
         let mut notices = Notices::new(limits);
         let mut reader = Reader {
@@ -82,7 +84,9 @@ impl Format for VdbenchSummary {
         }
         let mut run = reader.finish(&mut notices);
         if run.workloads.is_empty() {
-            return Err(Refused("it is Vdbench's, but holds no line of figures".to_owned()));
+            return Err(Refused(
+                "it is Vdbench's, but holds no line of figures".to_owned(),
+            ));
         }
         vdbench::tell_apart(&mut run);
         let (personal, warnings) = notices.finish();
@@ -114,7 +118,11 @@ impl Reader<'_> {
         if let Some(first) = self.heading.take() {
             self.columns = Columns::of(&first, line);
             if self.columns.is_none() {
-                notices.warn("unknown-columns", "these headings are not known; their table was left out", Some(at));
+                notices.warn(
+                    "unknown-columns",
+                    "these headings are not known; their table was left out",
+                    Some(at),
+                );
             }
         } else if let Some((time, definition)) = line.split_once(STARTING) {
             self.started.get_or_insert_with(|| time.trim().to_owned());
@@ -147,7 +155,9 @@ impl Reader<'_> {
         self.covers(at);
         if self.run.workloads.len() >= self.limits.workloads {
             let most = self.limits.workloads;
-            return Err(Refused(format!("it has more than {most} run definitions, which is the most that is read")));
+            return Err(Refused(format!(
+                "it has more than {most} run definitions, which is the most that is read"
+            )));
         }
         Ok(())
     }
@@ -176,7 +186,11 @@ impl Reader<'_> {
         if self.values > self.limits.series_values {
             return Err(Refused("it has more lines than are read".to_owned()));
         }
-        let sample = Sample { time_s, line: at, ..sample };
+        let sample = Sample {
+            time_s,
+            line: at,
+            ..sample
+        };
         match interval {
             Interval::Single(_) => self.group.intervals.push(sample),
             Interval::Average(from, to) if to < from => {

@@ -117,8 +117,10 @@ impl<'t> Lines<'t> {
 mod tests {
     use super::*;
 
+    type Leaf = (String, String, u64);
+
     #[derive(Default)]
-    struct Leaves(Vec<(String, String, u64)>);
+    struct Leaves(Vec<Leaf>);
 
     impl Visitor for Leaves {
         fn open(&mut self, _: &str, _: u64) {}
@@ -128,13 +130,13 @@ mod tests {
         }
     }
 
-    fn leaves(xml: &str) -> (Vec<(String, String, u64)>, Result<(), Broken>) {
+    fn leaves(xml: &str) -> (Vec<Leaf>, Result<(), Broken>) {
         let mut leaves = Leaves::default();
         let end = walk(xml, &mut leaves);
         (leaves.0, end)
     }
 
-    fn told(name: &str, text: &str, line: u64) -> (String, String, u64) {
+    fn told(name: &str, text: &str, line: u64) -> Leaf {
         (name.to_owned(), text.to_owned(), line)
     }
 
@@ -147,7 +149,8 @@ mod tests {
 
     #[test]
     fn entities_of_the_document_are_not_expanded() {
-        let xml = "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c SYSTEM \"file:///etc/passwd\">]><a>&b;&c; R&D</a>";
+        let xml =
+            "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c SYSTEM \"file:///etc/passwd\">]><a>&b;&c; R&D</a>";
         assert_eq!(leaves(xml), (vec![told("a", "&b;&c; R&D", 1)], Ok(())));
     }
 

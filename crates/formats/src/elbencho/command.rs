@@ -40,7 +40,10 @@ impl Command {
             return Settings::default();
         }
         let count = |names: &[&str]| self.value(names).and_then(whole);
-        let size = |names: &[&str]| self.value(names).and_then(|text| size_bytes(&text.to_ascii_lowercase()));
+        let size = |names: &[&str]| {
+            self.value(names)
+                .and_then(|text| size_bytes(&text.to_ascii_lowercase()))
+        };
         let hosts = self.hosts().count() as u64;
         Settings {
             label: self.value(&["--label"]).unwrap_or_default().to_owned(),

@@ -20,7 +20,13 @@ pub(super) fn figures(phase: &Phase, op: &Op, notices: &mut Notices) -> Vec<Meas
         && let Some(cpu) = phase.cpu.last
     {
         let digits = Some(cpu.digits);
-        all.push(Measurement::new(Metric::Cpu, Op::Total, Stat::Mean, cpu.value, digits));
+        all.push(Measurement::new(
+            Metric::Cpu,
+            Op::Total,
+            Stat::Mean,
+            cpu.value,
+            digits,
+        ));
     }
     all
 }
@@ -33,7 +39,12 @@ fn add(all: &mut Vec<Measurement>, phase: &Phase, side: &Side, op: &Op, notices:
         push(Metric::Bandwidth, Stat::Mean, value, digits);
     }
     if let Some(first) = side.bandwidth.first.filter(|first| first.value > 0.0) {
-        push(Metric::Bandwidth, Stat::from(FIRST_DONE), first.value, first.digits);
+        push(
+            Metric::Bandwidth,
+            Stat::from(FIRST_DONE),
+            first.value,
+            first.digits,
+        );
     }
     rates(&mut push, Metric::Iops, &side.iops);
     latency(&mut push, &Metric::Latency, &side.io_latency);
@@ -69,8 +80,14 @@ fn rates(push: &mut impl FnMut(Metric, Stat, f64, u8), metric: Metric, rate: &Do
 }
 
 fn latency(push: &mut impl FnMut(Metric, Stat, f64, u8), metric: &Metric, latency: &Latency) {
-    let stats = [(Stat::Mean, latency.mean), (Stat::Min, latency.min), (Stat::Max, latency.max)];
-    let stats = stats.into_iter().filter_map(|(stat, number)| Some((stat, number?)));
+    let stats = [
+        (Stat::Mean, latency.mean),
+        (Stat::Min, latency.min),
+        (Stat::Max, latency.max),
+    ];
+    let stats = stats
+        .into_iter()
+        .filter_map(|(stat, number)| Some((stat, number?)));
     let percentiles = latency.percentiles.iter();
     let percentiles = percentiles.map(|(percent, number)| (Stat::Percentile(*percent), *number));
     for (stat, number) in stats.chain(percentiles) {
@@ -120,11 +137,17 @@ pub(super) fn histograms(phase: &Phase, op: &Op) -> Vec<Series> {
         Op::Mixed => vec![(&phase.own, Op::Write), (&phase.reads, Op::Read)],
         op => vec![(&phase.own, op.clone())],
     };
-    let full = sides.into_iter().filter(|(side, _)| !side.io_histogram.is_empty());
+    let full = sides
+        .into_iter()
+        .filter(|(side, _)| !side.io_histogram.is_empty());
     full.map(|(side, op)| Series::Histogram {
         metric: Metric::Latency,
         op,
-        bounds_s: side.io_histogram.iter().map(|(end_us, _)| *end_us as f64 / 1e6).collect(),
+        bounds_s: side
+            .io_histogram
+            .iter()
+            .map(|(end_us, _)| *end_us as f64 / 1e6)
+            .collect(),
         counts: side.io_histogram.iter().map(|(_, count)| *count).collect(),
     })
     .collect()

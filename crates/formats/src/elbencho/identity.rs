@@ -13,19 +13,30 @@ pub(super) fn identity(phase: &Phase) -> Option<Identity> {
         "WRITE" => (Op::Write, None),
         "READ" => (Op::Read, None),
         _ => match base.strip_prefix("RWMIX") {
-            Some(percent) => (Op::Mixed, percent.parse().ok().filter(|p| (0.0..=100.0).contains(p))),
+            Some(percent) => (
+                Op::Mixed,
+                percent.parse().ok().filter(|p| (0.0..=100.0).contains(p)),
+            ),
             None if base.starts_with("MIX-T") => (Op::Mixed, None),
             None => (Op::Other(base.to_ascii_lowercase()), None),
         },
     };
     let moves = matches!(op, Op::Read | Op::Write | Op::Mixed);
     let pattern = settings.random.filter(|_| moves).map(|random| {
-        if random { Pattern::Random } else { Pattern::Sequential }
+        if random {
+            Pattern::Random
+        } else {
+            Pattern::Sequential
+        }
     });
     let block_bytes = settings.block_bytes.filter(|bytes| moves && *bytes > 0);
     let jobs = settings.threads.zip(settings.hosts.or(Some(1)));
     let jobs = jobs.and_then(|(threads, hosts)| threads.checked_mul(hosts));
-    let whole = |count: Option<u64>| count.and_then(|count| u32::try_from(count).ok()).filter(|count| *count > 0);
+    let whole = |count: Option<u64>| {
+        count
+            .and_then(|count| u32::try_from(count).ok())
+            .filter(|count| *count > 0)
+    };
     let exact = pattern.is_some() && block_bytes.is_some() && base == name;
     Some(Identity {
         pattern,
@@ -74,7 +85,11 @@ pub(super) fn distinction(settings: &Settings) -> String {
         return settings.label.clone();
     }
     let count = |count: Option<u64>| count.map_or_else(|| "?".to_owned(), |count| count.to_string());
-    let (dirs, files, bytes) = (count(settings.dirs), count(settings.files), count(settings.file_bytes));
+    let (dirs, files, bytes) = (
+        count(settings.dirs),
+        count(settings.files),
+        count(settings.file_bytes),
+    );
     match settings.path_type.as_str() {
         "dir" => format!("{dirs} x {files} files of {bytes} B"),
         other => format!("{other} of {bytes} B").trim_start().to_owned(),

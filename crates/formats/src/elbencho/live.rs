@@ -22,9 +22,8 @@ pub(crate) struct LiveRow {
 /// The phases as workloads that are nothing but their series; a phase begins anew where time goes back.
 pub(crate) fn live_run(rows: &[LiveRow], format: &str) -> Option<ParsedRun> {
     let mut run = blank::run(format, TOOL);
-    let begins = |a: &LiveRow, b: &LiveRow| {
-        a.phase == b.phase && a.label == b.label && a.time_ms <= b.time_ms
-    };
+    let begins =
+        |a: &LiveRow, b: &LiveRow| a.phase == b.phase && a.label == b.label && a.time_ms <= b.time_ms;
     for (number, rows) in (1..).zip(rows.chunk_by(begins)) {
         run.workloads.extend(workload(rows, number));
     }
@@ -43,7 +42,13 @@ fn workload(rows: &[LiveRow], number: usize) -> Option<ParsedWorkload> {
         label => format!("{label}: {}", first.phase),
     };
     let test = Some(format!("{name}, live {number}"));
-    let mut workload = blank::workload(name, Identity { test, ..Identity::of(op.clone()) });
+    let mut workload = blank::workload(
+        name,
+        Identity {
+            test,
+            ..Identity::of(op.clone())
+        },
+    );
     for (word, side) in [("", op), ("Write", Op::Write), ("Read", Op::Read)] {
         let own: Vec<_> = rows.iter().filter(|row| row.side == word).collect();
         workload.series.extend(series(&own, &side));
@@ -53,7 +58,9 @@ fn workload(rows: &[LiveRow], number: usize) -> Option<ParsedWorkload> {
 
 fn series(rows: &[&LiveRow], op: &Op) -> Vec<Series> {
     let of = |metric: Metric, op: &Op, unit: Unit, value: &dyn Fn(&LiveRow) -> Option<f64>| {
-        let points = rows.iter().filter_map(|row| Some((row.time_ms / 1e3, value(row)?)));
+        let points = rows
+            .iter()
+            .filter_map(|row| Some((row.time_ms / 1e3, value(row)?)));
         let (t_s, v): (Vec<_>, Vec<_>) = points.unzip();
         let series = Series::Time {
             metric,
@@ -68,7 +75,9 @@ fn series(rows: &[&LiveRow], op: &Op) -> Vec<Series> {
     let all = [
         of(Metric::Bandwidth, op, Unit::BytesPerSecond, &bandwidth),
         of(Metric::Iops, op, Unit::PerSecond, &|row| row.iops),
-        of(Metric::Cpu, &Op::Total, Unit::Percent, &|row| row.cpu.filter(|_| row.side != "Read")),
+        of(Metric::Cpu, &Op::Total, Unit::Percent, &|row| {
+            row.cpu.filter(|_| row.side != "Read")
+        }),
     ];
     let has_points = |series: &Series| matches!(series, Series::Time { v, .. } if !v.is_empty());
     all.into_iter().flatten().filter(has_points).collect()

@@ -68,7 +68,9 @@ fn workload(phase: &Phase, notices: &mut Notices) -> Option<Told> {
     workload.measurements = measurements;
     workload.conditions = conditions(&phase.settings);
     if let Some(time) = phase.time_ms.last.filter(|time| time.value > 0.0) {
-        workload.conditions.insert("duration_s".to_owned(), (time.value / 1e3).into());
+        workload
+            .conditions
+            .insert("duration_s".to_owned(), (time.value / 1e3).into());
     }
     Some((workload, distinction(&phase.settings)))
 }
@@ -77,7 +79,9 @@ fn tell_apart(runs: &mut [(ParsedRun, Vec<Told>, bool)]) {
     let mut told: HashMap<_, BTreeSet<&str>> = HashMap::new();
     for (_, workloads, _) in runs.iter() {
         for (workload, distinction) in workloads {
-            told.entry(identity_key(&workload.identity)).or_default().insert(distinction);
+            told.entry(identity_key(&workload.identity))
+                .or_default()
+                .insert(distinction);
         }
     }
     let mut several = Vec::new();
@@ -96,7 +100,11 @@ fn tell_apart(runs: &mut [(ParsedRun, Vec<Told>, bool)]) {
         for ((workload, distinction), several) in workloads.iter_mut().zip(&mut several) {
             let identity = &mut workload.identity;
             if several && !distinction.is_empty() {
-                let test = identity.test.take().map(|test| format!("{test}, ")).unwrap_or_default();
+                let test = identity
+                    .test
+                    .take()
+                    .map(|test| format!("{test}, "))
+                    .unwrap_or_default();
                 identity.test = Some(format!("{test}{distinction}"));
             } else if !*known && unknown > 1 && identity.test.is_some() {
                 // Nothing says that outputs without a command line measured the same.
@@ -135,7 +143,10 @@ const MOST_COMPARED: usize = 256;
 
 fn repeat(first: &mut ParsedWorkload, again: ParsedWorkload) {
     for figure in again.measurements {
-        let known = first.measurements.iter_mut().find(|known| figure_key(*known) == figure_key(&figure));
+        let known = first
+            .measurements
+            .iter_mut()
+            .find(|known| figure_key(known) == figure_key(&figure));
         match (known, figure.value) {
             (Some(known), Some(value)) => {
                 if known.repetitions.is_empty() {

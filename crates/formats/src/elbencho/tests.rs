@@ -59,9 +59,16 @@ fn phases_that_repeat_are_repetitions_and_outputs_are_not() {
     let file = read(vec![vec![again(), phase("WRITE", "200", "2", "10")]]);
     let mib = 1_048_576.0;
     assert_eq!(first(&file).repetitions, [100.0 * mib, 200.0 * mib]);
-    assert_eq!((first(&file).stat.clone(), first(&file).value), (Stat::Mean, Some(150.0 * mib)));
+    assert_eq!(
+        (first(&file).stat.clone(), first(&file).value),
+        (Stat::Mean, Some(150.0 * mib))
+    );
     let file = read(vec![vec![again()], vec![again()]]);
-    let tests: Vec<_> = file.runs.iter().map(|run| run.workloads[0].identity.test.as_deref()).collect();
+    let tests: Vec<_> = file
+        .runs
+        .iter()
+        .map(|run| run.workloads[0].identity.test.as_deref())
+        .collect();
     assert_eq!(tests, [Some("WRITE, output 1"), Some("WRITE, output 2")]);
 }
 
@@ -72,6 +79,15 @@ fn a_command_line_tells_block_size_depth_and_threads() {
     phase.settings = Command::of(command).settings();
     let file = read(vec![vec![phase]]);
     let identity = &file.runs[0].workloads[0].identity;
-    assert_eq!((identity.block_bytes, identity.queue_depth, identity.jobs), (Some(65_536), Some(16), Some(8)));
-    assert_eq!((identity.pattern.as_ref().map(ToString::to_string).as_deref(), &identity.test), (Some("random"), &None));
+    assert_eq!(
+        (identity.block_bytes, identity.queue_depth, identity.jobs),
+        (Some(65_536), Some(16), Some(8))
+    );
+    assert_eq!(
+        (
+            identity.pattern.as_ref().map(ToString::to_string).as_deref(),
+            &identity.test
+        ),
+        (Some("random"), &None)
+    );
 }

@@ -106,7 +106,13 @@ impl PhaseShape {
     pub(super) fn phase(self, line: u64) -> Phase {
         let (first, last) = (&self.first_done, &self.last_done);
         let latencies = &last.latency;
-        let of_reads = |latency: &LatencyShape| latency.rwmix_read.as_deref().map(LatencyShape::latency).unwrap_or_default();
+        let of_reads = |latency: &LatencyShape| {
+            latency
+                .rwmix_read
+                .as_deref()
+                .map(LatencyShape::latency)
+                .unwrap_or_default()
+        };
         Phase {
             name: self.phase_type.0.clone(),
             settings: self.settings(),
@@ -185,7 +191,11 @@ impl HistogramShape {
     fn buckets(&self) -> Vec<(u64, u64)> {
         let mut buckets: Vec<(u64, u64)> = Vec::new();
         for (_, bucket) in self.buckets.0.iter().take(MOST_BUCKETS) {
-            let range = bucket.range.0.strip_suffix("us").and_then(|range| range.split_once('-'));
+            let range = bucket
+                .range
+                .0
+                .strip_suffix("us")
+                .and_then(|range| range.split_once('-'));
             let end = range.and_then(|(_, end)| whole(end));
             let rises = |end: &u64| buckets.last().is_none_or(|(last, _)| last < end);
             if let (Some(end), Some(count)) = (end.filter(rises), whole(&bucket.count.0)) {

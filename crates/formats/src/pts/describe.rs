@@ -72,7 +72,9 @@ fn identity(result: &TestResult) -> Identity {
         // The arguments stand in for the options in exports that have no description.
         Test::Fio => (
             option(&["Type"]).or(words.first().copied()),
-            option(&["Block Size"]).or(words.get(4).copied()).and_then(size_bytes),
+            option(&["Block Size"])
+                .or(words.get(4).copied())
+                .and_then(size_bytes),
             option(&["Job Count"]).and_then(count),
         ),
         Test::Iozone => (
@@ -138,7 +140,9 @@ fn conditions(result: &TestResult) -> Conditions {
     }
     say("target", option(&TARGET).map(Into::into));
     let span = option(&["File Size"]).filter(|_| Test::of(result) == Test::Iozone);
-    let span = span.and_then(size_bytes).and_then(|bytes| i64::try_from(bytes).ok());
+    let span = span
+        .and_then(size_bytes)
+        .and_then(|bytes| i64::try_from(bytes).ok());
     say("span_bytes", span.map(Into::into));
     conditions
 }

@@ -28,7 +28,8 @@ pub(super) fn prove(workload: &mut ParsedWorkload, factor_of_label: f64) -> bool
 fn proven_factor(workload: &ParsedWorkload, factor_of_label: f64) -> Option<f64> {
     let block = workload.identity.block_bytes? as f64;
     let value = |metric: Metric| {
-        let is_mean = |figure: &&Measurement| figure.metric == metric && figure.stat == podium_domain::Stat::Mean;
+        let is_mean =
+            |figure: &&Measurement| figure.metric == metric && figure.stat == podium_domain::Stat::Mean;
         workload.measurements.iter().find(is_mean)?.value
     };
     let iops = value(Metric::Iops)?;

@@ -18,11 +18,11 @@ pub(super) fn choice<'d>(description: &'d str, names: &[&str]) -> Option<&'d str
 
 /// The description without the options of these names.
 pub(super) fn without(description: &str, names: &[&str]) -> String {
-    let named = |part: &&str| {
+    let is_among = |part: &&str| {
         let option = part.split_once(": ").map_or("", |(option, _)| option.trim());
         !names.iter().any(|name| option.eq_ignore_ascii_case(name))
     };
-    let kept: Vec<_> = description.split(" - ").map(str::trim).filter(named).collect();
+    let kept: Vec<_> = description.split(" - ").map(str::trim).filter(is_among).collect();
     kept.join(" - ")
 }
 
@@ -56,7 +56,10 @@ mod tests {
         let description = "Type: Random Read - Block Size: 4KB - Disk Target: /mnt/a - b: c";
         assert_eq!(choice(description, &["Record Size", "block size"]), Some("4KB"));
         assert_eq!(choice(description, &["Direct"]), None);
-        assert_eq!(without(description, &["Type", "Disk Target"]), "Block Size: 4KB - b: c");
+        assert_eq!(
+            without(description, &["Type", "Disk Target"]),
+            "Block Size: 4KB - b: c"
+        );
     }
 
     #[test]
@@ -64,7 +67,14 @@ mod tests {
         for (text, bytes) in [("4KB", 4096), ("4Kb", 4096), ("1MB", 1 << 20), ("2GB", 2 << 30)] {
             assert_eq!(size_bytes(text), Some(bytes), "{text}");
         }
-        for text in ["", "KB", "4", "4 furlongs", "99999999999999999999KB", "18446744073709551615KB"] {
+        for text in [
+            "",
+            "KB",
+            "4",
+            "4 furlongs",
+            "99999999999999999999KB",
+            "18446744073709551615KB",
+        ] {
             assert_eq!(size_bytes(text), None, "{text}");
         }
     }

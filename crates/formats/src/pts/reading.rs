@@ -47,7 +47,12 @@ pub(super) fn reading(result: &TestResult, entry: &Entry) -> Reading {
             let reason = "the Phoronix Test Suite writes 0 for a test that failed to run";
             Reading::Failed(failure(entry, reason))
         }
-        _ => Reading::Figure(figure(value, printed.map(|p| (p.value, p.digits)), &trials, &entry.raw)),
+        _ => Reading::Figure(figure(
+            value,
+            printed.map(|p| (p.value, p.digits)),
+            &trials,
+            &entry.raw,
+        )),
     }
 }
 
@@ -103,7 +108,10 @@ fn figure(text: &str, printed: Option<(f64, u8)>, trials: &[f64], raw: &[String]
 }
 
 fn decimals(text: &str) -> i32 {
-    let digits = text.trim().split_once('.').map_or(0, |(_, fraction)| fraction.len());
+    let digits = text
+        .trim()
+        .split_once('.')
+        .map_or(0, |(_, fraction)| fraction.len());
     i32::try_from(digits.min(15)).unwrap_or(15)
 }
 

@@ -39,7 +39,9 @@ pub(super) fn runs(
         (entries, limits.workloads, "entries"),
     ] {
         if count > most {
-            return Err(Refused(format!("the file has {count} {what}; at most {most} are read")));
+            return Err(Refused(format!(
+                "the file has {count} {what}; at most {most} are read"
+            )));
         }
     }
     let mut unproven = HashSet::new();
@@ -53,7 +55,13 @@ pub(super) fn runs(
         if drafts.is_empty() {
             continue;
         }
-        let mut run = run(composite, format, name, subjects.systems.get(name).copied(), notices);
+        let mut run = run(
+            composite,
+            format,
+            name,
+            subjects.systems.get(name).copied(),
+            notices,
+        );
         for draft in &drafts {
             warn_of_unit(draft, &mut unproven, notices);
         }
@@ -124,8 +132,13 @@ fn read(
             reading => draft::draft(result, &described, &scale, entry, reading),
         };
         warn_of_contradiction(&draft, entry, notices);
-        let key = (subject, format!("{op}\n{}\n{}", described.rest, described.identity_text()));
-        let Some(own) = drafts.get_mut(subject) else { continue };
+        let key = (
+            subject,
+            format!("{op}\n{}\n{}", described.rest, described.identity_text()),
+        );
+        let Some(own) = drafts.get_mut(subject) else {
+            continue;
+        };
         match places.get(&key).and_then(|place| own.get_mut(*place)) {
             Some(known) if known.takes(&draft) => known.merge(draft),
             _ => {
@@ -180,7 +193,9 @@ fn run(
     let version = system.map(|system| system.client_version.as_str());
     let version = version.filter(|version| !version.is_empty());
     ParsedRun {
-        tool_version: version.or_else(|| client_version(&composite.client)).map(str::to_owned),
+        tool_version: version
+            .or_else(|| client_version(&composite.client))
+            .map(str::to_owned),
         lines: composite.lines,
         subject: Some(subject.to_owned()).filter(|subject| !subject.is_empty()),
         started_at: system.and_then(|system| stamp::iso(&system.timestamp)),

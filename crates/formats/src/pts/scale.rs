@@ -53,11 +53,7 @@ pub(super) fn scale(result: &TestResult) -> Option<Scale> {
             unit,
             proven: false,
         },
-        (_, metric) => Scale {
-            metric,
-            unit,
-            proven,
-        },
+        (_, metric) => Scale { metric, unit, proven },
     })
 }
 

@@ -29,16 +29,31 @@ fn read(results: Vec<TestResult>) -> ParsedFile {
 
 fn bandwidth(file: &ParsedFile) -> f64 {
     let mut figures = file.runs[0].workloads[0].measurements.iter();
-    figures.find(|figure| figure.metric == Metric::Bandwidth).unwrap().value.unwrap()
+    figures
+        .find(|figure| figure.metric == Metric::Bandwidth)
+        .unwrap()
+        .value
+        .unwrap()
 }
 
 const RANDOM: &str = "Type: Random Read - Engine: Linux AIO - Direct: Yes - Block Size: 4KB - Job Count: 1";
 
 #[test]
 fn the_iops_of_a_run_prove_what_its_megabytes_are() {
-    for (printed, bytes) in [("93.4", 93.4 * 1_048_576.0), ("95.64", 95.64 * 1_024_000.0), ("95644", 95644.0 * 1024.0)] {
-        let file = read(vec![result("MB/s", RANDOM, printed), result("IOPS", RANDOM, "23911")]);
-        assert_eq!((file.runs[0].workloads.len(), file.warnings.len()), (1, 0), "{printed}");
+    for (printed, bytes) in [
+        ("93.4", 93.4 * 1_048_576.0),
+        ("95.64", 95.64 * 1_024_000.0),
+        ("95644", 95644.0 * 1024.0),
+    ] {
+        let file = read(vec![
+            result("MB/s", RANDOM, printed),
+            result("IOPS", RANDOM, "23911"),
+        ]);
+        assert_eq!(
+            (file.runs[0].workloads.len(), file.warnings.len()),
+            (1, 0),
+            "{printed}"
+        );
         assert!((bandwidth(&file) / bytes - 1.0).abs() < 1e-12, "{printed}");
     }
 }
@@ -59,15 +74,26 @@ fn options_tell_equal_workloads_apart_and_repeated_tests_are_counted() {
     let other = RANDOM.replace("Linux AIO", "POSIX AIO");
     let results = [RANDOM, &other, RANDOM].map(|description| result("IOPS", description, "500"));
     let file = read(results.into());
-    let tests: Vec<_> = file.runs[0].workloads.iter().map(|w| w.identity.test.as_deref().unwrap()).collect();
-    let (linux, posix) = ("Engine: Linux AIO - Direct: Yes", "Engine: POSIX AIO - Direct: Yes");
+    let tests: Vec<_> = file.runs[0]
+        .workloads
+        .iter()
+        .map(|w| w.identity.test.as_deref().unwrap())
+        .collect();
+    let (linux, posix) = (
+        "Engine: Linux AIO - Direct: Yes",
+        "Engine: POSIX AIO - Direct: Yes",
+    );
     assert_eq!(tests, [linux, posix, &format!("{linux} (2)")]);
 }
 
 #[test]
 fn a_target_is_a_condition_and_not_another_test() {
     let description = format!("{RANDOM} - Disk Target: /mnt/a");
-    let identity = |description: &str| read(vec![result("IOPS", description, "500")]).runs[0].workloads[0].identity.clone();
+    let identity = |description: &str| {
+        read(vec![result("IOPS", description, "500")]).runs[0].workloads[0]
+            .identity
+            .clone()
+    };
     assert_eq!(identity(&description), identity(RANDOM));
     assert_eq!(identity(RANDOM).test, None);
 }

@@ -42,6 +42,9 @@ pub(super) fn label(text: &str) -> TestResult {
 
 /// A label without its unit, and the unit.
 fn unit(text: &str) -> (&str, &str) {
-    let inside = text.trim().strip_suffix(')').and_then(|text| text.rsplit_once('('));
+    let inside = text
+        .trim()
+        .strip_suffix(')')
+        .and_then(|text| text.rsplit_once('('));
     inside.map_or((text, ""), |(text, unit)| (text.trim(), unit.trim()))
 }

@@ -9,10 +9,6 @@ use crate::{
     pts::{Composite, Entry, System, TestResult},
 };
 
-
-
-
-
 /// The whole file.
 #[derive(Debug, Deserialize)]
 pub(super) struct Document {
@@ -79,7 +75,9 @@ impl Document {
     /// Whether results stand under the identifiers of their tests, so that each test can have only one.
     pub(super) fn is_by_test(&self) -> bool {
         let mut results = self.results.0.iter();
-        results.any(|(key, result)| !key.is_empty() && result.identifier.0.is_empty() && result.title.0.is_empty())
+        results.any(|(key, result)| {
+            !key.is_empty() && result.identifier.0.is_empty() && result.title.0.is_empty()
+        })
     }
 
     /// The same as the XML would say it.
@@ -87,7 +85,12 @@ impl Document {
         let systems = self.systems.0.into_iter();
         Composite {
             systems: systems.map(|(key, system)| system.system(key, text)).collect(),
-            results: self.results.0.into_iter().map(|(key, result)| result.result(key)).collect(),
+            results: self
+                .results
+                .0
+                .into_iter()
+                .map(|(key, result)| result.result(key))
+                .collect(),
             ..Composite::default()
         }
     }
@@ -103,7 +106,12 @@ impl SystemShape {
             components: components.map(|(name, value)| (name, value.0)).collect(),
             timestamp: self.timestamp.0,
             client_version: self.client_version.0,
-            details: self.data.0.into_iter().map(|(name, value)| (name, value.0)).collect(),
+            details: self
+                .data
+                .0
+                .into_iter()
+                .map(|(name, value)| (name, value.0))
+                .collect(),
             line: Some(1 + text[..place].matches('\n').count() as u64),
             user,
         }
@@ -131,7 +139,12 @@ impl ResultShape {
             scale: self.scale.0,
             proportion: self.proportion.0,
             display_format: self.display_format.0,
-            entries: self.results.0.into_iter().map(|(key, entry)| entry.entry(key)).collect(),
+            entries: self
+                .results
+                .0
+                .into_iter()
+                .map(|(key, entry)| entry.entry(key))
+                .collect(),
             line: None,
         }
     }
@@ -143,15 +156,23 @@ impl EntryShape {
             none if none.is_empty() => self.all_results.0.split(':').map(str::to_owned).collect(),
             values => values,
         };
-        let noted = [("min-result", self.min_result.0), ("max-result", self.max_result.0)];
-        let noted = noted.into_iter().filter_map(|(key, values)| match values.as_slice() {
-            [only] => Some((key.to_owned(), only.clone())),
-            _ => None,
-        });
+        let noted = [
+            ("min-result", self.min_result.0),
+            ("max-result", self.max_result.0),
+        ];
+        let noted = noted
+            .into_iter()
+            .filter_map(|(key, values)| match values.as_slice() {
+                [only] => Some((key.to_owned(), only.clone())),
+                _ => None,
+            });
         Entry {
             system,
             value: self.value.0,
-            raw: raw.into_iter().filter(|trial: &String| !trial.is_empty()).collect(),
+            raw: raw
+                .into_iter()
+                .filter(|trial: &String| !trial.is_empty())
+                .collect(),
             details: noted.collect::<BTreeMap<_, _>>(),
             line: None,
         }

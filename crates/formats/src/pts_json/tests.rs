@@ -12,9 +12,14 @@ fn parse(text: &str) -> Result<ParsedFile, Refused> {
 fn the_shapes_of_2018_and_2019_read_alike_but_for_the_warning() {
     let result = r#""arguments": "Type: Random Read - Block Size: 4KB", "units": "IOPS",
         "results": {"a": {"value": "1150", "all_results": "1100:1200"}}"#;
-    let first = parse(&format!(r#"{{"title": "T", "results": {{"pts/fio-1.11.2": {{{result}}}}}}}"#)).unwrap();
-    let second =
-        parse(&format!(r#"{{"title": "T", "results": [{{"test": "pts/fio-1.11.2", {result}}}]}}"#)).unwrap();
+    let first = parse(&format!(
+        r#"{{"title": "T", "results": {{"pts/fio-1.11.2": {{{result}}}}}}}"#
+    ))
+    .unwrap();
+    let second = parse(&format!(
+        r#"{{"title": "T", "results": [{{"test": "pts/fio-1.11.2", {result}}}]}}"#
+    ))
+    .unwrap();
     assert_eq!(first.runs[0].workloads, second.runs[0].workloads);
     assert_eq!(first.warnings.len(), 1 + second.warnings.len());
     let workload = &first.runs[0].workloads[0];
@@ -29,7 +34,10 @@ fn what_php_leaves_empty_is_no_obstacle() {
         "display_format": "BAR_GRAPH", "results": {"a": {"value": 4.5}}}, "f01": {"title": "Y", "results": []}}}"#;
     let file = parse(text).unwrap();
     let figure = &file.runs[0].workloads[0].measurements[0];
-    assert_eq!((figure.metric.as_str(), figure.value, figure.digits), ("duration", Some(4.5), Some(2)));
+    assert_eq!(
+        (figure.metric.as_str(), figure.value, figure.digits),
+        ("duration", Some(4.5), Some(2))
+    );
     assert_eq!(file.personal[0].value, "kim");
 }
 

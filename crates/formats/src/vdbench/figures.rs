@@ -44,7 +44,13 @@ pub(super) fn figures(average: &Sample, name: &str, notices: &mut Notices) -> Ve
         }
     }
     if let Some(cpu) = average.cpu {
-        all.push(Measurement::new(Metric::Cpu, Op::Total, Stat::Mean, cpu.value, Some(cpu.digits)));
+        all.push(Measurement::new(
+            Metric::Cpu,
+            Op::Total,
+            Stat::Mean,
+            cpu.value,
+            Some(cpu.digits),
+        ));
     }
     all
 }
@@ -83,21 +89,31 @@ fn bandwidth(side: &Side, average: &Sample, name: &str, notices: &mut Notices) -
     }
 }
 
-/// All operations of each interval over time.
-pub(super) fn series(intervals: &[Sample]) -> Vec<Series> {
-    let of = |metric: Metric, unit: Unit, factor: f64, value: fn(&Side) -> Option<Number>| {
+/// All operations of each interval over time; `op` says what they were.
+pub(super) fn series(intervals: &[Sample], op: &Op) -> Vec<Series> {
+    let of = |metric: Metric, unit: Unit, value: fn(&Side) -> Option<f64>| {
         let points = intervals.iter().filter_map(|sample| {
             let total = sample.sides.first().filter(|side| side.op == Op::Total)?;
-            Some((sample.time_s, value(total)?.value * factor))
+            Some((sample.time_s, value(total)?))
         });
         let (t_s, v): (Vec<_>, Vec<_>) = points.unzip();
-        let op = Op::Total;
-        (!v.is_empty()).then_some(Series::Time { metric, op, unit, t_s, v })
+        let op = op.clone();
+        (!v.is_empty()).then_some(Series::Time {
+            metric,
+            op,
+            unit,
+            t_s,
+            v,
+        })
     };
     let all = [
-        of(Metric::Bandwidth, Unit::BytesPerSecond, MIB, |side| side.mib_per_s),
-        of(Metric::Iops, Unit::PerSecond, 1.0, |side| side.rate),
-        of(Metric::Latency, Unit::Seconds, 1e-3, |side| side.response),
+        of(Metric::Bandwidth, Unit::BytesPerSecond, |side| {
+            Some(side.mib_per_s?.value * MIB)
+        }),
+        of(Metric::Iops, Unit::PerSecond, |side| Some(side.rate?.value)),
+        of(Metric::Latency, Unit::Seconds, |side| {
+            Some(side.response?.value / 1e3)
+        }),
     ];
     all.into_iter().flatten().collect()
 }

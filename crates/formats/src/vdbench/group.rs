@@ -1,6 +1,8 @@
 //! The lines of one run definition, with one choice of its loops.
 
-use podium_domain::{Conditions, Identity, Measurement, Metric, Op, Outcome, ParsedWorkload, Pattern, Stat, Status};
+use podium_domain::{
+    Conditions, Identity, Measurement, Metric, Op, Outcome, ParsedWorkload, Pattern, Stat, Status,
+};
 
 use super::figures::{figures, series};
 use crate::{blank, notices::Notices, numbers::Number};
@@ -25,7 +27,11 @@ impl Interval {
         let (statistic, range) = text.split_once('_')?;
         let (from, to) = range.split_once('-')?;
         let (from, to) = (crate::numbers::whole(from)?, crate::numbers::whole(to)?);
-        Some(if statistic == "avg" { Self::Average(from, to) } else { Self::Other })
+        Some(if statistic == "avg" {
+            Self::Average(from, to)
+        } else {
+            Self::Other
+        })
     }
 }
 
@@ -107,33 +113,37 @@ impl Group {
             return None;
         }
         let identity = self.identity();
+        let op = match &identity.op {
+            Op::Mixed => Op::Total,
+            op => op.clone(),
+        };
         let mut workload = blank::workload(&self.name, identity);
         workload.conditions.clone_from(&self.settings.conditions);
-        workload.series = series(&self.intervals);
-        match &self.average {
-            Some(average) => workload.measurements = figures(average, &self.name, notices),
-            None => {
-                let reason = "the report ends before the average, which is the result";
-                workload.outcome = Outcome {
-                    status: Status::Unfinished,
-                    reason: Some(self.without_average.unwrap_or(reason).to_owned()),
-                    ..Outcome::ok()
-                };
-                let op = match &workload.identity.op {
-                    Op::Mixed => Op::Total,
-                    op => op.clone(),
-                };
-                for metric in [Metric::Bandwidth, Metric::Iops, Metric::Latency] {
-                    workload.measurements.push(Measurement::unmeasured(metric, op.clone(), Stat::Mean));
-                }
-            }
+        workload.series = series(&self.intervals, &op);
+        if let Some(average) = &self.average {
+            workload.measurements = figures(average, &self.name, notices);
+        } else {
+            let reason = "the report ends before the average, which is the result";
+            workload.outcome = Outcome {
+                status: Status::Unfinished,
+                reason: Some(self.without_average.unwrap_or(reason).to_owned()),
+                ..Outcome::ok()
+            };
+            let metrics = [Metric::Bandwidth, Metric::Iops, Metric::Latency].into_iter();
+            let unmeasured = metrics.map(|metric| Measurement::unmeasured(metric, op.clone(), Stat::Mean));
+            workload.measurements = unmeasured.collect();
         }
         Some(workload)
     }
 
     fn identity(&self) -> Identity {
         let settings = &self.settings;
-        let seen = || self.average.as_ref().or(self.intervals.last()).and_then(|sample| sample.read_percent);
+        let seen = || {
+            self.average
+                .as_ref()
+                .or(self.intervals.last())
+                .and_then(|sample| sample.read_percent)
+        };
         let (op, read_percent) = match (settings.read_percent, seen()) {
             (Some(asked), _) => direction(asked, true),
             (None, Some(seen)) => direction(seen.value, false),
@@ -162,13 +172,22 @@ impl Group {
 
     /// The mean transfer size where it is the same in every line, so that all transfers had it.
     fn constant_transfer(&self) -> Option<u64> {
-        let moved = |sample: &&Sample| sample.sides.iter().any(|side| side.rate.is_some_and(|rate| rate.value > 0.0));
+        let moved = |sample: &&Sample| {
+            sample
+                .sides
+                .iter()
+                .any(|side| side.rate.is_some_and(|rate| rate.value > 0.0))
+        };
         let mut all = self.intervals.iter().chain(&self.average).filter(moved);
         let bytes = |sample: &Sample| sample.transfer_bytes.map(|bytes| bytes.value);
         let first = bytes(all.next()?)?;
         let constant = all.all(|sample| bytes(sample).is_some_and(|bytes| bytes.total_cmp(&first).is_eq()));
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be whole and in range")]
-        (constant && first >= 512.0 && first < 1e12 && first.fract() == 0.0).then_some(first as u64)
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "checked to be whole and in range"
+        )]
+        (constant && (512.0..1e12).contains(&first) && first.fract() == 0.0).then_some(first as u64)
     }
 }
 

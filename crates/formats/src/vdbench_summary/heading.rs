@@ -36,7 +36,11 @@ pub(super) struct Columns(Vec<String>);
 impl Columns {
     /// Puts both lines together; `None` when they do not fit.
     pub(super) fn of(first: &str, second: &str) -> Option<Self> {
-        let above: Vec<_> = first.split_ascii_whitespace().skip(4).take(MOST_COLUMNS).collect();
+        let above: Vec<_> = first
+            .split_ascii_whitespace()
+            .skip(4)
+            .take(MOST_COLUMNS)
+            .collect();
         let below: Vec<_> = second.split_ascii_whitespace().take(MOST_COLUMNS).collect();
         let names = if above.first().is_some_and(|word| word.starts_with('.')) {
             of_file_systems(&above, &below)
@@ -58,7 +62,9 @@ impl Columns {
         let mut sample = Sample {
             transfer_bytes: get("bytes i/o").or_else(|| get("xfer size")),
             read_percent: get("read pct"),
-            cpu: get("cpu% sys+u").or_else(|| get("cpu% sys+usr")).or_else(|| get("cpu% total")),
+            cpu: get("cpu% sys+u")
+                .or_else(|| get("cpu% sys+usr"))
+                .or_else(|| get("cpu% total")),
             ..Sample::default()
         };
         let side = |op: Op, name: &str| Side {
@@ -90,10 +96,16 @@ impl Columns {
             });
             // Devices have no rates of single directions, only their response times, which mean something where both
             // directions moved.
-            let mixed = sample.read_percent.is_some_and(|percent| percent.value > 0.0 && percent.value < 100.0);
+            let mixed = sample
+                .read_percent
+                .is_some_and(|percent| percent.value > 0.0 && percent.value < 100.0);
             for (op, name) in [(Op::Read, "read"), (Op::Write, "write")] {
                 let share = sample.read_percent.map(|percent| percent.value / 100.0);
-                let share = if op == Op::Read { share } else { share.map(|share| 1.0 - share) };
+                let share = if op == Op::Read {
+                    share
+                } else {
+                    share.map(|share| 1.0 - share)
+                };
                 if mixed {
                     sample.sides.push(Side {
                         response_max: get(&format!("{name} max")),
@@ -115,7 +127,10 @@ fn of_devices(above: &[&str], below: &[&str]) -> Option<Vec<String>> {
     if above.len() != below.len() || above.is_empty() {
         return None;
     }
-    let names = above.iter().zip(below).map(|(above, below)| format!("{above} {below}").to_ascii_lowercase());
+    let names = above
+        .iter()
+        .zip(below)
+        .map(|(above, below)| format!("{above} {below}").to_ascii_lowercase());
     Some(names.collect())
 }
 
@@ -126,8 +141,7 @@ fn of_file_systems(above: &[&str], below: &[&str]) -> Option<Vec<String>> {
     for heading in above {
         let name = heading.trim_matches('.').to_ascii_lowercase();
         let spans = match name.as_str() {
-            "read" if !heading.contains('.') => 1,
-            "mb/sec" if !heading.contains('.') => 1,
+            "read" | "mb/sec" if !heading.contains('.') => 1,
             "xfer" => 1,
             _ => 2,
         };
@@ -144,7 +158,8 @@ mod tests {
 
     #[test]
     fn headings_of_all_versions_fit() {
-        let first = "Jan 24, 2019 interval i/o MB/sec bytes read resp read write read write resp queue cpu% cpu%";
+        let first =
+            "Jan 24, 2019 interval i/o MB/sec bytes read resp read write read write resp queue cpu% cpu%";
         let second = "rate 1024**2 i/o pct time resp resp max max stddev depth sys+u sys";
         assert!(is_first(first));
         let columns = Columns::of(first, second).unwrap();
@@ -152,14 +167,18 @@ mod tests {
         let cells: Vec<_> = line.split(' ').collect();
         let sample = columns.sample(&cells).unwrap();
         assert_eq!(sample.sides.len(), 3);
-        assert_eq!(sample.sides[2].response_max.unwrap().value, 2.57);
+        assert!((sample.sides[2].response_max.unwrap().value - 2.57).abs() < 1e-9);
         assert!(columns.sample(&cells[1..]).is_none());
         let older = Columns::of(
             "Jul 08, 2011 interval i/o MB/sec bytes read resp resp resp cpu% cpu%",
             "rate 1024**2 i/o pct time max stddev sys+usr sys",
         );
-        let sample = older.unwrap().sample(&"8482.60 33.14 4096 100.00 3.770 372.672 2.940 7.4 5.8".split(' ').collect::<Vec<_>>());
-        assert_eq!(sample.unwrap().sides[0].response_max.unwrap().value, 372.672);
+        let sample = older.unwrap().sample(
+            &"8482.60 33.14 4096 100.00 3.770 372.672 2.940 7.4 5.8"
+                .split(' ')
+                .collect::<Vec<_>>(),
+        );
+        assert!((sample.unwrap().sides[0].response_max.unwrap().value - 372.672).abs() < 1e-9);
     }
 
     #[test]
@@ -168,7 +187,10 @@ mod tests {
                      mb/sec .xfer.. ...mkdir....";
         let second = "rate resp total sys pct rate resp rate resp read write total size rate resp";
         let columns = Columns::of(first, second).unwrap();
-        assert_eq!(columns.0[11..], ["mb/sec total", "xfer size", "mkdir rate", "mkdir resp"]);
+        assert_eq!(
+            columns.0[11..],
+            ["mb/sec total", "xfer size", "mkdir rate", "mkdir resp"]
+        );
         assert_eq!(Columns::of(first, "rate resp"), None);
     }
 }

@@ -18,14 +18,22 @@ pub(super) fn group(definition: &str) -> Group {
             set(&mut settings, key, value);
         }
     }
-    let elapsed = head.split(';').find_map(|part| part.trim().strip_prefix("elapsed="));
+    let elapsed = head
+        .split(';')
+        .find_map(|part| part.trim().strip_prefix("elapsed="));
     let elapsed = elapsed.and_then(|text| whole(text.split_ascii_whitespace().next()?));
     if let Some(seconds) = elapsed.and_then(|seconds| i64::try_from(seconds).ok()) {
-        settings.conditions.insert("duration_s".to_owned(), seconds.into());
+        settings
+            .conditions
+            .insert("duration_s".to_owned(), seconds.into());
     }
-    let rate = head.split(';').find_map(|part| part.trim().strip_prefix("I/O rate:"));
+    let rate = head
+        .split(';')
+        .find_map(|part| part.trim().strip_prefix("I/O rate:"));
     if let Some(rate) = rate.and_then(|text| number(text.trim())) {
-        settings.conditions.insert("requested_iops".to_owned(), rate.value.into());
+        settings
+            .conditions
+            .insert("requested_iops".to_owned(), rate.value.into());
     }
     let name = match told.as_slice() {
         [] => name.to_owned(),
@@ -39,10 +47,18 @@ pub(super) fn group(definition: &str) -> Group {
 }
 
 fn set(settings: &mut Settings, key: &str, value: &str) {
-    let percent = || number(value).map(|number| number.value).filter(|share| (0.0..=100.0).contains(share));
+    let percent = || {
+        number(value)
+            .map(|number| number.value)
+            .filter(|share| (0.0..=100.0).contains(share))
+    };
     match key {
         "xfersize" => settings.transfer_bytes = size_bytes(value).filter(|bytes| *bytes > 0),
-        "threads" => settings.threads = whole(value).and_then(|count| u32::try_from(count).ok()).filter(|count| *count > 0),
+        "threads" => {
+            settings.threads = whole(value)
+                .and_then(|count| u32::try_from(count).ok())
+                .filter(|count| *count > 0);
+        }
         "rdpct" => settings.read_percent = percent(),
         "seekpct" => {
             settings.seek_percent = match value {

@@ -9,14 +9,13 @@ pub(super) fn without(line: &str) -> Cow<'_, str> {
     let mut rest = line;
     while let Some((before, tag)) = rest.split_once('<') {
         plain.push_str(before);
-        rest = match tag.split_once('>') {
-            Some((_, after)) => after,
+        rest = if let Some((_, after)) = tag.split_once('>') {
+            after
+        } else {
             // A tag that never ends is text.
-            None => {
-                plain.push('<');
-                plain.push_str(tag);
-                ""
-            }
+            plain.push('<');
+            plain.push_str(tag);
+            ""
         };
     }
     plain.push_str(rest);

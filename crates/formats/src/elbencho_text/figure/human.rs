@@ -17,7 +17,10 @@ pub(super) fn time_ms(text: &str) -> Option<Number> {
     let (minutes, rest) = rest.split_once('m').unwrap_or(("0", rest));
     let seconds = number(rest.strip_suffix('s')?)?;
     let (hours, minutes) = (number(hours)?.value, number(minutes)?.value);
-    let decimals = rest.strip_suffix('s')?.split_once('.').map_or(0, |(_, fraction)| fraction.len());
+    let decimals = rest
+        .strip_suffix('s')?
+        .split_once('.')
+        .map_or(0, |(_, fraction)| fraction.len());
     let ms = (hours * 3600.0 + minutes * 60.0 + seconds.value) * 1e3;
     let printed = format!("{:.decimals$}", ms / 1e3, decimals = decimals.min(3));
     Some(Number {
@@ -30,7 +33,9 @@ pub(super) fn time_ms(text: &str) -> Option<Number> {
 pub(super) fn latencies(text: &str) -> Latency {
     let of = |name: &str| {
         let words = text.trim_matches(['[', ']', ' ']).split_ascii_whitespace();
-        let word = words.filter_map(|word| word.split_once('=')).find(|(key, _)| *key == name);
+        let word = words
+            .filter_map(|word| word.split_once('='))
+            .find(|(key, _)| *key == name);
         word.and_then(|(_, value)| us(value))
     };
     Latency {
@@ -42,7 +47,9 @@ pub(super) fn latencies(text: &str) -> Latency {
 }
 
 fn us(text: &str) -> Option<Number> {
-    let end = text.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(text.len());
+    let end = text
+        .find(|c: char| !(c.is_ascii_digit() || c == '.'))
+        .unwrap_or(text.len());
     let (value, unit) = text.split_at(end);
     let factor = match unit {
         "" | "us" => 1.0,
@@ -100,7 +107,10 @@ mod tests {
     #[test]
     fn percentiles_are_read_once_each() {
         let read = percentiles("[ 1%<=38 50%<=64 99.9%<=512 99.9%<=600 101%<=9 99.99%<=>1000 ]");
-        let read: Vec<_> = read.iter().map(|(percent, bound)| (*percent, bound.value)).collect();
+        let read: Vec<_> = read
+            .iter()
+            .map(|(percent, bound)| (*percent, bound.value))
+            .collect();
         assert_eq!(read, [(1.0, 38.0), (50.0, 64.0), (99.9, 512.0)]);
     }
 }

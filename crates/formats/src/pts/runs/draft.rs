@@ -46,7 +46,10 @@ impl Draft {
         let mut others = other.workload.measurements.iter();
         own.len() < MOST_FIGURES
             && self.workload.outcome == other.workload.outcome
-            && !others.any(|other| own.iter().any(|own| own.metric == other.metric && own.op == other.op))
+            && !others.any(|other| {
+                own.iter()
+                    .any(|own| own.metric == other.metric && own.op == other.op)
+            })
     }
 
     /// Adds the other's figures.
@@ -99,7 +102,11 @@ pub(super) fn draft(
                 reason: Some(reason),
                 ..outcome
             };
-            vec![Measurement::unmeasured(scale.metric.clone(), op.clone(), whole(scale, Stat::Mean))]
+            vec![Measurement::unmeasured(
+                scale.metric.clone(),
+                op.clone(),
+                whole(scale, Stat::Mean),
+            )]
         }
         Reading::NoFigure(_) => Vec::new(),
     };
@@ -133,7 +140,11 @@ fn figures(figure: Figure, op: &Op, scale: &Scale, entry: &Entry) -> Vec<Measure
     };
     let own = figure.stat.clone();
     let main = Measurement {
-        repetitions: figure.repetitions.iter().map(|value| scale.unit.to_canonical(*value)).collect(),
+        repetitions: figure
+            .repetitions
+            .iter()
+            .map(|value| scale.unit.to_canonical(*value))
+            .collect(),
         ..of(whole(scale, figure.stat), figure.value, figure.digits)
     };
     let noted = [("min-result", Stat::Min), ("max-result", Stat::Max)];
@@ -142,7 +153,8 @@ fn figures(figure: Figure, op: &Op, scale: &Scale, entry: &Entry) -> Vec<Measure
         Some(of(stat, number.value, Some(number.digits)))
     });
     let all = std::iter::once(main).chain(noted);
-    all.filter(|figure| figure.value.is_some_and(f64::is_finite)).collect()
+    all.filter(|figure| figure.value.is_some_and(f64::is_finite))
+        .collect()
 }
 
 /// A duration or a size is a whole, of whatever number of trials it is the mean.
@@ -159,11 +171,17 @@ pub(super) fn tell_apart(drafts: Vec<Draft>) -> Vec<ParsedWorkload> {
     for step in [with_options, with_number] {
         let mut known = HashMap::new();
         for draft in &drafts {
-            *known.entry(identity_key(&draft.workload.identity)).or_insert(0_usize) += 1;
+            *known
+                .entry(identity_key(&draft.workload.identity))
+                .or_insert(0_usize) += 1;
         }
         let several: Vec<_> = drafts
             .iter()
-            .map(|draft| known.get(&identity_key(&draft.workload.identity)).is_some_and(|count| *count > 1))
+            .map(|draft| {
+                known
+                    .get(&identity_key(&draft.workload.identity))
+                    .is_some_and(|count| *count > 1)
+            })
             .collect();
         drop(known);
         step(&mut drafts, &several);
@@ -183,7 +201,10 @@ fn with_number(drafts: &mut [Draft], several: &[bool]) {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for (draft, _) in drafts.iter_mut().zip(several).filter(|(_, several)| **several) {
         let identity = &mut draft.workload.identity;
-        let test = identity.test.clone().unwrap_or_else(|| draft.workload.name.clone());
+        let test = identity
+            .test
+            .clone()
+            .unwrap_or_else(|| draft.workload.name.clone());
         let count = counts.entry(format!("{identity:?}")).or_default();
         *count += 1;
         if *count > 1 {
