@@ -47,6 +47,8 @@ pub static FORMATS: &[&dyn Format] = &[
     &IperfJson,
     &crate::diskspd_text::DiskspdText,
     &crate::diskspd_xml::DiskspdXml,
+    &crate::naspt::Naspt,
+    &crate::gnome_disks::GnomeDisks,
     &Table,
 ];
 
