@@ -49,6 +49,11 @@ pub static FORMATS: &[&dyn Format] = &[
     &crate::diskspd_xml::DiskspdXml,
     &crate::naspt::Naspt,
     &crate::gnome_disks::GnomeDisks,
+    &crate::zpool_iostat::ZpoolIostat,
+    &crate::iostat::text::IostatText,
+    &crate::iostat::json::IostatJson,
+    &crate::sadf::Sadf,
+    &crate::pdh::Pdh,
     &Table,
 ];
 
