@@ -99,7 +99,7 @@ fn records(text: &str, limits: &Limits) -> Vec<([u64; 2], Record)> {
         } else if table::is_head(&line.text) && table.as_ref().is_none_or(|table| table.has_head(&line.text))
         {
             found.extend(table.take().and_then(Table::finished));
-            table = Table::open(line.number, &line.text);
+            table = Some(Table::open(line.number, &line.text));
         } else if let Some(table) = &mut table {
             table.line(line.number, &line.text);
         }

@@ -15,23 +15,33 @@ pub(super) struct Table {
     rows: usize,
 }
 
-/// `Version 2.00a       ------Sequential Output------ …`.
+/// `Version 2.00a       ------Sequential Output------ …`; mails lose the version. The old Bonnie's is longer.
 pub(super) fn is_head(line: &str) -> bool {
-    let line = line.trim_start();
-    line.starts_with("Version ")
-        && (line.contains("Sequential Output-") || line.contains("Sequential Create-"))
+    line.contains("------Sequential Output------ -") || version(line).is_some_and(|_| is_second(line))
+}
+
+fn version(line: &str) -> Option<&str> {
+    line.trim_start()
+        .strip_prefix("Version ")?
+        .split_whitespace()
+        .next()
+}
+
+/// The head of the half on many files, alone when only they were tested.
+fn is_second(line: &str) -> bool {
+    line.contains("------Sequential Create------ -")
 }
 
 /// Half of all tests stand in each half of the table.
 const HALF: usize = TESTS / 2;
 
 impl Table {
-    pub(super) fn open(number: u64, head: &str) -> Option<Self> {
-        let version = head.split_whitespace().nth(1)?.to_owned();
+    pub(super) fn open(number: u64, head: &str) -> Self {
+        let version = version(head).map(str::to_owned);
         let mut table = Self {
             lines: [number, number],
             record: Record {
-                version: Some(version),
+                version,
                 ..Record::default()
             },
             ends: Vec::new(),
@@ -39,7 +49,7 @@ impl Table {
             rows: 0,
         };
         table.turn(head);
-        Some(table)
+        table
     }
 
     /// Whether a head belongs to the next table: the half it opens was read already.
@@ -49,7 +59,7 @@ impl Table {
 
     /// The head of the second half stands alone before 1.9 and repeats the version after it.
     fn turn(&mut self, line: &str) {
-        if line.contains("Sequential Create-") {
+        if is_second(line) {
             self.first = HALF;
             self.ends.clear();
         }
@@ -58,7 +68,7 @@ impl Table {
     pub(super) fn line(&mut self, number: u64, line: &str) {
         self.turn(line);
         let trimmed = line.trim_start();
-        if trimmed.contains("/sec %CP") {
+        if trimmed.contains("/sec %CP") && !trimmed.contains("%CPU") {
             self.ends = ends(line);
         } else if trimmed.starts_with("Latency ") {
             self.latencies(trimmed);

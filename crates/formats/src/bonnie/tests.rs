@@ -56,3 +56,24 @@ fn other_lists_of_27_fields_are_no_results() {
     fields[1] = "1G";
     assert_eq!(super::csv::record(&fields.join(",")), None);
 }
+
+#[test]
+fn a_table_that_lost_version_and_host_is_read_and_the_old_bonnie_s_is_not() {
+    let table = "     ------Sequential Output------ --Sequential Input- --Random-\n\
+        \x20    -Per Chr- --Block-- -Rewrite- -Per Chr- --Block-- --Seeks--\n\
+        Size K/sec %CP K/sec %CP K/sec %CP K/sec %CP K/sec %CP /sec %CP\n\
+        \x20 4G 90000  99 300000  96 200000  23 100000  97 400000  21 +++++ +++\n";
+    let found = runs(table);
+    assert_eq!(
+        (found[0].workloads.len(), found[0].tool_version.as_deref()),
+        (5, None)
+    );
+    let old = "              -------Sequential Output-------- ---Sequential Input-- --Random--\n\
+        Machine    MB K/sec %CPU K/sec %CPU K/sec %CPU K/sec %CPU K/sec %CPU  /sec %CPU\n\
+        \x20         256  3616 99.1 10135 14.6  5786 11.3  3312 98.6 17481 20.6 184.7  2.5\n";
+    let source = Source {
+        name: None,
+        bytes: old.as_bytes(),
+    };
+    assert!(Bonnie.parse(&source, &Limits::default()).is_err());
+}

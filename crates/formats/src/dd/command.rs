@@ -106,6 +106,19 @@ impl Command {
         }
     }
 
+    /// Whether a shell puts its paths together, so that a loop's next output can be of another device. A number behind
+    /// the name of a file (`test$i`) only makes another file beside it.
+    pub(super) fn varies(&self) -> bool {
+        let varies = |path: &Option<String>| {
+            let (folder, name) = path
+                .as_deref()
+                .map_or(("", ""), |path| path.rsplit_once('/').unwrap_or(("", path)));
+            folder.contains('$')
+                || name.contains('$') && (name.starts_with('$') || folder.starts_with("/dev"))
+        };
+        varies(&self.source) || varies(&self.target)
+    }
+
     /// The file or device that was measured.
     pub(super) fn target(&self) -> Option<&str> {
         match self.op() {

@@ -72,22 +72,35 @@ fn identity(output: &Output) -> Identity {
 }
 
 /// The identity of each group. Where equal ones have different targets, or else different text above them, that is
-/// added: what is not known to be the same measurement must not be averaged with another.
+/// added, and of a loop over paths which turn it was: what is not known to be the same measurement must not be averaged
+/// with another.
 fn tell_apart(groups: &[Vec<Output>]) -> Vec<Identity> {
     let outputs: Vec<&Output> = groups.iter().filter_map(|group| group.first()).collect();
     let target = |output: &Output| Some(output.command.as_ref()?.target()?.to_owned());
     let heading = |output: &Output| output.heading.clone();
-    let mut known: BTreeMap<WorkloadId, [BTreeSet<Option<String>>; 2]> = BTreeMap::new();
+    let mut known: BTreeMap<WorkloadId, [BTreeSet<Option<String>>; 3]> = BTreeMap::new();
     let mut identities: Vec<Identity> = outputs.iter().map(|output| identity(output)).collect();
     for (identity, output) in identities.iter().zip(&outputs) {
-        let [targets, headings] = known.entry(identity.id(Dd::TOOL)).or_default();
+        let [targets, headings, turns] = known.entry(identity.id(Dd::TOOL)).or_default();
         targets.insert(target(output));
         headings.insert(heading(output));
+        turns.insert(Some(output.lines[0].to_string()).filter(|_| output.varies()));
     }
+    let mut turns: BTreeMap<WorkloadId, u32> = BTreeMap::new();
     for (identity, output) in identities.iter_mut().zip(&outputs) {
-        identity.test = match known.get(&identity.id(Dd::TOOL)) {
-            Some([targets, _]) if targets.len() > 1 => target(output),
-            Some([_, headings]) if headings.len() > 1 => heading(output),
+        let id = identity.id(Dd::TOOL);
+        let turn = turns.entry(id).or_default();
+        *turn += 1;
+        identity.test = match known.get(&id) {
+            Some([targets, _, turns]) if turns.len() > 1 && output.varies() => {
+                let target = target(output).filter(|_| targets.len() > 1);
+                Some(target.map_or_else(
+                    || format!("turn {turn}"),
+                    |target| format!("{target}, turn {turn}"),
+                ))
+            }
+            Some([targets, ..]) if targets.len() > 1 => target(output),
+            Some([_, headings, _]) if headings.len() > 1 => heading(output),
             _ => None,
         };
     }

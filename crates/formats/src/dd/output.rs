@@ -31,10 +31,16 @@ impl Output {
             .then(|| self.summary.bytes / read)
     }
 
+    /// Whether its paths are not known, since a loop can change them.
+    pub(super) fn varies(&self) -> bool {
+        self.command.as_ref().is_some_and(Command::varies)
+    }
+
     /// Whether this is the same measurement as another, once more.
     pub(super) fn repeats(&self, other: &Self) -> bool {
         self.follows
             && self.command == other.command
+            && !self.varies()
             && self.summary.bytes == other.summary.bytes
             && self.block_bytes() == other.block_bytes()
             && self.error.is_none()

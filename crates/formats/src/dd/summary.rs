@@ -149,8 +149,9 @@ fn decimal(text: &str) -> Option<Number> {
 
 /// The last whole number in a text that stands alone: not a part of a word, of another number or of `1024+0`.
 fn last_whole(text: &str) -> Option<u64> {
-    let joins =
-        |c: char| c.is_ascii() && !c.is_ascii_whitespace() && !matches!(c, ':' | '>' | '`' | '*' | '"');
+    let joins = |c: char| {
+        c.is_ascii() && !c.is_ascii_whitespace() && !matches!(c, ':' | '>' | '`' | '*' | '"' | '#' | '|')
+    };
     text.split(|c: char| !joins(c))
         .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
         .filter_map(numbers::whole)

@@ -163,3 +163,16 @@ fn an_error_leaves_no_figure() {
     let device = runs(&format!("dd if=/dev/zero of=/dev/sdx bs=1M\n{error}{ONE}"));
     assert!(device[0].workloads[0].outcome.is_ok());
 }
+
+#[test]
+fn a_loop_over_paths_measures_each() {
+    let text = format!("for d in a b; do dd if=/dev/zero of=/mnt/$d/t bs=1M count=8; done\n{ONE}{ONE}");
+    let found = runs(&text);
+    let tests: Vec<_> = found
+        .iter()
+        .map(|run| run.workloads[0].identity.test.as_deref())
+        .collect();
+    assert_eq!(tests, [Some("turn 1"), Some("turn 2")]);
+    let text = text.replace("/mnt/$d/t", "/mnt/t$d");
+    assert_eq!(runs(&text)[0].workloads[0].measurements[0].repetitions.len(), 2);
+}

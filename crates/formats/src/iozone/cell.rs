@@ -176,7 +176,8 @@ impl Test {
 pub(super) struct Cell {
     pub(super) test: &'static Test,
     pub(super) file_bytes: Option<u64>,
-    pub(super) block_bytes: u64,
+    /// Absent when a paste has lost the line that says it.
+    pub(super) block_bytes: Option<u64>,
     /// Processes, in throughput mode.
     pub(super) jobs: Option<u32>,
     /// Above zero.

@@ -98,7 +98,7 @@ impl Columns {
             cells.push(Cell {
                 test,
                 file_bytes: Some(file),
-                block_bytes: block,
+                block_bytes: Some(block),
                 jobs: None,
                 value,
             });

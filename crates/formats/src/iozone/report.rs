@@ -27,7 +27,7 @@ pub(super) fn row(line: &str, test: &'static Test, records: &[u64], whole: bool)
     let cells = records.iter().zip(figures).map(|(record, value)| Cell {
         test,
         file_bytes: Some(file),
-        block_bytes: *record,
+        block_bytes: Some(*record),
         jobs: None,
         value,
     });

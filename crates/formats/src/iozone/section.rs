@@ -55,7 +55,8 @@ pub(super) fn sections(text: &str, limits: &Limits, notices: &mut Notices) -> Re
 enum Part {
     Head,
     Table(Columns),
-    Throughput([u64; 2]),
+    /// Bytes of file and record, where they were said.
+    Throughput(Option<[u64; 2]>),
     Report(&'static Test, Vec<u64>),
 }
 
@@ -100,10 +101,13 @@ impl Reader {
                 self.begin(number, Part::Report(test, Vec::new()), again);
             }
         } else if let Some(sizes) = throughput::sizes(text) {
-            self.begin(number, Part::Throughput(sizes), false);
+            self.begin(number, Part::Throughput(Some(sizes)), false);
         } else if text.trim_start().starts_with(END) {
             self.close(number);
         } else {
+            if self.part.is_none() && throughput::throughput(text).is_some() {
+                self.begin(number, Part::Throughput(None), false);
+            }
             return self.figures(number, text, whole, notices);
         }
         Vec::new()
@@ -124,15 +128,15 @@ impl Reader {
                 }
                 Row::No => {}
             },
-            Some(Part::Throughput([file, block])) => {
+            Some(Part::Throughput(sizes)) => {
                 if let Some(found) = throughput::throughput(text).filter(|found| found.value.value > 0.0) {
                     if found.unit.starts_with("ops") {
                         section.settings.unit = Unit::Operations;
                     }
                     return vec![Cell {
                         test: found.test,
-                        file_bytes: Some(*file),
-                        block_bytes: *block,
+                        file_bytes: sizes.map(|[file, _]| file),
+                        block_bytes: sizes.map(|[_, block]| block),
                         jobs: Some(found.jobs),
                         value: found.value,
                     }];

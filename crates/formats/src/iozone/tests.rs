@@ -106,3 +106,15 @@ fn children_of_throughput_mode_are_jobs() {
     assert_eq!(workloads[0].identity.jobs, Some(4));
     assert_eq!(found[0].lines, Some([1, 5]));
 }
+
+#[test]
+fn throughput_without_its_sizes_keeps_the_test_s_name() {
+    let text = "   Children see throughput for  1 initial writers  =  1024.00 kB/sec\n";
+    let found = runs(text);
+    let workload = &found[0].workloads[0];
+    assert_eq!(values(&found[0].workloads), [("write", 1_048_576.0)]);
+    assert_eq!(
+        (workload.identity.block_bytes, workload.identity.test.as_deref()),
+        (None, Some("write"))
+    );
+}

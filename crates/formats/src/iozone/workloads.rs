@@ -32,9 +32,12 @@ fn workload(section: &Section, cell: &Cell, values: &[Number], several: bool) ->
     let file = cell.file_bytes.filter(|_| several);
     let identity = Identity {
         pattern: Some(cell.test.pattern()),
-        block_bytes: Some(cell.block_bytes),
+        block_bytes: cell.block_bytes,
         jobs: cell.jobs,
-        test: file.map(|bytes| format!("{} file", size_words(bytes))),
+        test: match file {
+            Some(bytes) => Some(format!("{} file", size_words(bytes))),
+            None => Some(cell.test.name.to_owned()).filter(|_| cell.block_bytes.is_none()),
+        },
         ..Identity::of(cell.test.op())
     };
     let mut workload = terminal::workload(cell.test.name, identity);
