@@ -1,4 +1,4 @@
-//! Iometer's results CSV, versions 2008.06.18 (56 columns) and 1.1.0 (80 columns).
+//! Iometer's results CSV, versions 2008.06.18 (56 columns) and 1.1.0 (80 columns), and its instantaneous samples.
 //!
 //! The file is a sequence of sections, each opened by a line that starts with a quote; what looks like CSV is split at
 //! commas and nothing else, since disk names hold quotes in the middle of a field. Columns are found by name. Only the
@@ -15,6 +15,7 @@ mod label;
 mod machine;
 mod result;
 mod run;
+mod samples;
 mod spec;
 mod test;
 
@@ -43,12 +44,15 @@ impl Format for Iometer {
     }
 
     fn versions(&self) -> &'static str {
-        "2006.07.27, 2008.06.18, 1.1.0"
+        "2008.06.18 and 1.1.0 were seen; 2003 to 2006 name their columns alike, and columns are found by name, also under the \
+         names of versions between (MBps (Binary) in iometer-svn). MBps is MiB/s up to 2008 (IOps x block size proves it)"
     }
 
     fn reads(&self) -> &'static str {
         "The ALL row of every test and cycle: IOPS, bandwidth, mean and maximum response time of reads, writes and \
-         both, CPU, errors, the latency histogram of 1.1.0; access specification, outstanding I/Os, workers."
+         both, CPU, errors, the latency histogram of 1.1.0; access specification, outstanding I/Os, workers. Of a file of \
+         instantaneous samples the ALL row at its end, which is the result of the whole test, and the samples over time; it \
+         is the same test as in the results file, so upload one of both."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -89,8 +93,8 @@ impl Format for Iometer {
 
 fn without_results(samples: bool) -> &'static str {
     if samples {
-        "these are instantaneous samples that Iometer took while it ran; upload the results file of the test, \
-         which holds the figures of the whole run"
+        "these are instantaneous samples that Iometer took while it ran, without the ALL row that it writes at the end; \
+         upload the results file of the test, which holds the figures of the whole run"
     } else {
         "it starts like an Iometer results file, but no test in it has a complete ALL row"
     }

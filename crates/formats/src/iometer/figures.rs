@@ -126,7 +126,7 @@ pub(super) fn figures(cells: &Cells<'_>) -> Vec<Measurement> {
 }
 
 /// Bandwidth in bytes per second: the binary column, under each of its names, before the decimal one.
-fn bandwidth(cells: &Cells<'_>, prefix: &str) -> Option<(f64, u8)> {
+pub(super) fn bandwidth(cells: &Cells<'_>, prefix: &str) -> Option<(f64, u8)> {
     let of = |label: &str, factor: f64| {
         let number = cells.number(&format!("{prefix}{label}"))?;
         Some((number.value * factor, number.digits))

@@ -7,6 +7,7 @@ use super::{
     histogram::histogram,
     identity::{conditions, identity},
     machine::{self, Machine},
+    samples,
     spec::AccessSpec,
     test::{Block, Row, Test},
 };
@@ -73,6 +74,8 @@ fn result(test: &Test<'_>, block: &Block<'_>, specs: &Specs<'_>, notices: &mut N
     let machine = Machine::of(block, &specs.with_commas, notices);
     let mut workload = workload(spec, name, block, &cells);
     workload.identity.jobs = cells.count("# Workers").or(machine.workers);
+    let over_time = samples::series(block, &cells, workload.identity.jobs, test.started_at);
+    workload.series.extend(over_time);
     workload.identity.queue_depth = machine.queue_depth;
     machine::describe(&mut workload.conditions, &cells, &machine);
     unit_warning(test, block, all, notices);

@@ -34,7 +34,7 @@ pub(super) fn runs(
         let results = results(test, &reused, notices);
         if results.is_empty() {
             let message = if test.samples {
-                "the instantaneous samples here were not read, only results are"
+                "the instantaneous samples here have no ALL row with the result of the whole test"
             } else {
                 "this test has no results"
             };

@@ -2,6 +2,7 @@ use std::collections::HashMap;
 
 use super::{
     SAMPLES, TEST,
+    samples::Sample,
     spec::{AccessSpec, SpecLine},
     unmarked,
 };
@@ -35,6 +36,25 @@ pub(super) struct Block<'a> {
     pub(super) columns: HashMap<&'a str, usize>,
     /// The rows that are used: `ALL`, `MANAGER`, `WORKER`, `DISK`.
     pub(super) rows: Vec<Row<'a>>,
+    /// The rows of single intervals, in a file of instantaneous samples.
+    pub(super) samples: Vec<Sample<'a>>,
+}
+
+impl<'a> Block<'a> {
+    /// Keeps a row that is used. Of instantaneous samples (`stamp`), the rows of workers without the name of an access
+    /// specification are of single intervals; those with it are of the whole test, like the rows of a results file.
+    fn row(&mut self, row: Row<'a>, stamp: Option<&'a str>) {
+        let known = ["ALL,", "MANAGER,", "WORKER,", "DISK,"];
+        let Some(kind) = known.iter().find(|kind| row.text.starts_with(**kind)) else {
+            return;
+        };
+        let interval = row.text.split(',').nth(2).is_some_and(str::is_empty);
+        match stamp.filter(|_| interval) {
+            Some(stamp) if *kind == "WORKER," => self.samples.push(Sample { stamp, row }),
+            Some(_) => {}
+            None => self.rows.push(row),
+        }
+    }
 }
 
 /// One row of a results section.
@@ -58,6 +78,7 @@ enum Section {
     SpecLines,
     Columns,
     Rows,
+    Samples,
 }
 
 /// Splits a file into its tests.
@@ -124,11 +145,13 @@ fn open(test: &mut Test<'_>, keyword: &str) -> Section {
 
 /// The line below `'Results`.
 fn columns<'a>(test: &mut Test<'a>, line: &'a str, at: u64, notices: &mut Notices) -> Section {
-    if line.starts_with(SAMPLES) {
-        test.samples = true;
-        return Section::Between;
-    }
-    let Some(header) = line.strip_prefix('\'') else {
+    let samples = line.starts_with(SAMPLES);
+    let header = if samples {
+        line.split_once(",'")
+    } else {
+        Some(("", line)).filter(|_| line.starts_with('\''))
+    };
+    let Some((_, header)) = header else {
         notices.warn(
             "no-columns",
             "the results here have no line that names the columns; they were left out",
@@ -137,13 +160,17 @@ fn columns<'a>(test: &mut Test<'a>, line: &'a str, at: u64, notices: &mut Notice
         return Section::Between;
     };
     let mut columns = HashMap::new();
-    for (place, name) in header.split(',').enumerate() {
+    for (place, name) in header.trim_start_matches('\'').split(',').enumerate() {
         columns.entry(name.trim()).or_insert(place);
     }
     test.blocks.push(Block {
         columns,
-        rows: Vec::new(),
+        ..Block::default()
     });
+    if samples {
+        test.samples = true;
+        return Section::Samples;
+    }
     Section::Rows
 }
 
@@ -187,18 +214,28 @@ fn fill<'a>(
             return Section::SpecLines;
         }
         Section::Rows => {
-            if let Some(block) = test.blocks.last_mut()
-                && ["ALL,", "MANAGER,", "WORKER,", "DISK,"]
-                    .iter()
-                    .any(|kind| line.starts_with(kind))
-            {
-                block.rows.push(Row {
-                    line: at,
-                    text: line,
-                    broken_off,
-                });
+            let row = Row {
+                line: at,
+                text: line,
+                broken_off,
+            };
+            if let Some(block) = test.blocks.last_mut() {
+                block.row(row, None);
             }
             return Section::Rows;
+        }
+        Section::Samples => {
+            if let Some((stamp, text)) = line.split_once(',') {
+                let row = Row {
+                    line: at,
+                    text,
+                    broken_off,
+                };
+                if let Some(block) = test.blocks.last_mut() {
+                    block.row(row, Some(stamp));
+                }
+            }
+            return Section::Samples;
         }
         Section::Between | Section::Columns => {}
     }

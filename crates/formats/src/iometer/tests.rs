@@ -1,9 +1,10 @@
-use podium_domain::{Metric, Op, ParsedFile, Stat, Status};
+use podium_domain::{Metric, Op, ParsedFile, Series, Stat, Status};
 
 use super::Iometer;
 use crate::{Format, Limits, Refused, Source};
 
 const CYCLING: &str = include_str!("../../tests/fixtures/iometer/2008-cycling.csv");
+const SAMPLES: &str = include_str!("../../tests/fixtures/iometer/samples.csv");
 const THREE: &str = include_str!("../../tests/fixtures/iometer/1.1.0-three-tests.csv");
 
 fn parse(text: &str) -> ParsedFile {
@@ -171,13 +172,39 @@ fn no_request_at_all_is_a_failure_and_no_zero() {
 }
 
 #[test]
-fn configurations_and_samples_are_refused_with_advice() {
+fn configurations_are_refused_with_advice() {
     let reason = refusal(include_str!("../../tests/fixtures/iometer/config.icf"));
     assert!(
         reason.contains("configuration") && reason.contains("results CSV"),
         "{reason}"
     );
-    let reason = refusal(include_str!("../../tests/fixtures/iometer/samples.csv"));
-    assert!(reason.contains("instantaneous samples"), "{reason}");
     assert!(refusal("'Test Type,Test Description\n0,x\n").contains("no test in it"));
+}
+
+#[test]
+fn the_all_row_at_the_end_of_samples_is_the_result_and_the_samples_are_series() {
+    let file = parse(SAMPLES);
+    let workload = &file.runs[0].workloads[0];
+    let iops = workload
+        .measurements
+        .iter()
+        .find(|m| m.metric == Metric::Iops)
+        .unwrap();
+    assert_eq!(
+        (iops.value, workload.identity.jobs),
+        (Some(1_498.833_333), Some(2))
+    );
+    let series = workload.series.iter().find_map(|series| match series {
+        Series::Time { metric, t_s, v, .. } if *metric == Metric::Iops => Some((t_s, v)),
+        _ => None,
+    });
+    // The second sample lacks a worker, so its sum would be too small.
+    assert_eq!(series, Some((&vec![2.1, 4.1], &vec![1_506.0, 1_480.25])));
+}
+
+#[test]
+fn samples_without_the_result_are_refused_with_advice() {
+    let cut = &SAMPLES[..SAMPLES.find("2024-05-02 09:00:05:004,ALL").unwrap()];
+    let reason = refusal(cut);
+    assert!(reason.contains("instantaneous samples"), "{reason}");
 }
