@@ -65,6 +65,7 @@ mod transcript;
 mod vdbench;
 mod vdbench_flatfile;
 mod vdbench_summary;
+mod winsat;
 mod xml;
 mod yabs;
 mod yabs_json;

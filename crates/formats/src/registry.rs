@@ -54,6 +54,7 @@ pub static FORMATS: &[&dyn Format] = &[
     &crate::iostat::json::IostatJson,
     &crate::sadf::Sadf,
     &crate::pdh::Pdh,
+    &crate::winsat::Winsat,
     &Table,
 ];
 
