@@ -3,6 +3,7 @@
 mod compare;
 mod comparisons;
 mod configs;
+mod raw;
 mod runs;
 mod uploads;
 
@@ -23,7 +24,7 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .route("/uploads", post(uploads::create))
         .layer(DefaultBodyLimit::max(state.limits.body_bytes));
     Router::new()
-        .route("/uploads/{id}/raw", get(uploads::raw))
+        .route("/uploads/{id}/raw", get(raw::show))
         .route("/configs", get(configs::list))
         .route(
             "/configs/{id}",

@@ -15,6 +15,7 @@ pub use fields::{Split, TypedConfig, checked_factors, checked_notes, checked_tit
 pub use form::{FieldProblem, RawFields, Received, Target, UploadForm, parse_visibility, receive};
 pub use keep::{FileReceipt, FileStatus, MadeConfig, PARSER_VERSION, Receipt};
 pub use parts::Parts;
+pub use read::PARSER_WAIT;
 
 use std::time::Duration;
 

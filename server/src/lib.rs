@@ -19,6 +19,7 @@ pub mod ingest;
 pub mod metrics;
 pub mod parse;
 pub mod postgres;
+pub mod redaction;
 pub mod save;
 pub mod serve;
 pub mod settings;

@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 use podium_domain::Warning;
+use podium_formats::placeholders;
 use podium_store::UploadHead;
 
 use crate::words::{day, file_size};
@@ -32,12 +33,7 @@ fn row(upload: &UploadHead, can_edit: bool) -> AnyView {
         .map(|byte| format!("{byte:02x}"))
         .collect::<Vec<_>>()
         .concat();
-    let name = upload.file_name.clone();
-    let name = if can_edit {
-        view! { <a href=format!("/api/v1/uploads/{}/raw", upload.slug) download>{name}</a> }.into_any()
-    } else {
-        name.into_any()
-    };
+    let name = name(upload, can_edit);
     let personal = (can_edit && !upload.personal.is_empty()).then(|| personal(upload));
     view! {
         <tr>
@@ -50,14 +46,41 @@ fn row(upload: &UploadHead, can_edit: bool) -> AnyView {
     .into_any()
 }
 
+/// The owner's link leads to the file itself, that of others to the copy in which personal details are masked.
+fn name(upload: &UploadHead, can_edit: bool) -> AnyView {
+    let name = upload.file_name.clone();
+    let raw = format!("/api/v1/uploads/{}/raw", upload.slug);
+    match (can_edit, upload.has_members) {
+        (true, _) => view! { <a href=raw download>{name}</a> }.into_any(),
+        (false, true) => {
+            view! { {name} <span class="m">"no copy of an archive is handed out"</span> }.into_any()
+        }
+        (false, false) => {
+            view! { {name} <span class="m"><a href=raw download>"download (redacted copy)"</a></span> }
+                .into_any()
+        }
+    }
+}
+
 fn personal(upload: &UploadHead) -> AnyView {
-    let items = upload.personal.iter().map(|detail| {
-        view! { <li>{detail.kind.clone()} " in " {detail.place.clone()} ": " <code>{detail.value.clone()}</code></li> }
+    let masks = placeholders(&upload.personal);
+    let items = upload.personal.iter().zip(masks).map(|(detail, mask)| {
+        view! {
+            <li>
+                {detail.kind.clone()} " in " {detail.place.clone()} ": " <code>{detail.value.clone()}</code>
+                " → " <code>{mask}</code>
+            </li>
+        }
+    });
+    let copy = (!upload.has_members).then(|| {
+        let copy = format!("/api/v1/uploads/{}/raw?redacted", upload.slug);
+        view! { <p><a href=copy download>"The copy that others get"</a></p> }
     });
     view! {
         <details>
             <summary>"personal details in the file"</summary>
             <ul>{items.collect_view()}</ul>
+            {copy}
         </details>
     }
     .into_any()

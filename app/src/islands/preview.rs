@@ -1,6 +1,6 @@
 use leptos::prelude::*;
 use podium_domain::{ParsedFile, ParsedRun, Personal};
-use podium_formats::Refusal;
+use podium_formats::{Refusal, placeholders};
 
 use super::upload_preview::{Chosen, Preview, Reading};
 use crate::{
@@ -100,20 +100,34 @@ fn parsed(file: &ParsedFile) -> AnyView {
         .map(|warning| view! { <li>{warning.message.clone()}</li> })
         .collect_view();
     let runs = file.runs.iter().map(run).collect_view();
-    view! { <ul class="warnings">{warnings}</ul> {personal(&file.personal)} {runs} }.into_any()
+    let is_archive = file.runs.iter().any(|run| run.member.is_some());
+    view! { <ul class="warnings">{warnings}</ul> {personal(&file.personal, is_archive)} {runs} }.into_any()
 }
 
-fn personal(details: &[Personal]) -> AnyView {
+fn personal(details: &[Personal], is_archive: bool) -> AnyView {
     if details.is_empty() {
         return ().into_any();
     }
-    let items = details.iter().map(|detail| {
-        view! { <li>{detail.kind.clone()} ", " {detail.place.clone()} ": " <code>{detail.value.clone()}</code></li> }
+    let items = details.iter().zip(placeholders(details)).map(|(detail, mask)| {
+        view! {
+            <li>
+                {detail.kind.clone()} ", " {detail.place.clone()} ": " <code>{detail.value.clone()}</code> " → "
+                <code>{mask}</code>
+            </li>
+        }
     });
+    let copies = if is_archive {
+        "Of an archive or a spreadsheet nobody but you gets a copy."
+    } else {
+        "Unless the config is private, others can download a copy of the file in which they are masked as shown."
+    };
     view! {
         <details class="notes keep" open>
             <summary>{format!("{} in this file", count(details.len(), "personal detail"))}</summary>
-            <p>"Only you can download the file again. What the tables below show is published with the config."</p>
+            <p>
+                "Only you can download the file itself again. " {copies}
+                " What the tables below show is published with the config."
+            </p>
             <ul>{items.collect_view()}</ul>
         </details>
     }

@@ -19,7 +19,7 @@ use crate::{
 pub struct ConfigPage {
     /// The config with everything that was measured on it.
     pub config: TestedConfig,
-    /// The files it came from. Personal details and raw files are shown only when `can_edit`.
+    /// The files it came from. Personal details and links to the files themselves are shown only when `can_edit`.
     pub uploads: Vec<UploadHead>,
     /// Whether the reader holds the edit token.
     pub can_edit: bool,

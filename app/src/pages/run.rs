@@ -89,10 +89,11 @@ fn facts(page: &RunPage) -> String {
             .map(|time| format!("started {}", time.replace('T', " "))),
     );
     facts.push(format!("added {}", day(&page.run.created_at)));
-    facts.extend(
-        run.lines
-            .map(|[first, last]| format!("lines {first}–{last} of the file")),
-    );
+    let file = run.member.as_deref().unwrap_or("the file");
+    match run.lines {
+        Some([first, last]) => facts.push(format!("lines {first}–{last} of {file}")),
+        None => facts.extend(run.member.clone()),
+    }
     facts.join(" · ")
 }
 

@@ -105,8 +105,8 @@ pub fn upload_page(ctx: &PageContext, page: &UploadPage) -> String {
         view! {
             <h1>"Upload results"</h1>
             <p class="meta">
-                "Every file is kept as it is, and only you can download it again. With JavaScript you see what is in it \
-                 before anything is sent."
+                "Every file is kept as it is, and only you can download it again; others get a copy in which personal \
+                 details are masked. With JavaScript you see what is in it before anything is sent."
             </p>
             {error_summary(&page.errors, &FIELDS, again)}
             {refused_files(&page.refused)}

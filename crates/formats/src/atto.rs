@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 
 use podium_domain::{
     Conditions, Identity, Measurement, Metric, Op, Outcome, ParsedFile, ParsedRun, ParsedWorkload, Pattern,
-    Stat,
+    Personal, Stat,
 };
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, text};
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices, personal, text};
 
 mod layout;
 
@@ -93,18 +93,30 @@ impl Format for Atto {
                 "it is laid out like ATTO's file, but holds no rates".to_owned(),
             ));
         }
+        let title = title(&layout);
+        for found in personal::in_value(&title) {
+            notices.known(Personal {
+                kind: found.kind.to_owned(),
+                place: "the title".to_owned(),
+                value: found.value,
+            });
+        }
         let (personal, warnings) = notices.finish();
         Ok(ParsedFile {
-            runs: vec![run(&layout, workloads)],
+            runs: vec![run(title, workloads)],
             personal,
             warnings,
         })
     }
 }
 
-fn run(layout: &Layout<'_>, workloads: Vec<ParsedWorkload>) -> ParsedRun {
+/// The title that a person gave it, in one line.
+fn title(layout: &Layout<'_>) -> String {
     let title = text::short_text(layout.title);
-    let title = title.replace(char::is_control, " ").trim().to_owned();
+    title.replace(char::is_control, " ").trim().to_owned()
+}
+
+fn run(title: String, workloads: Vec<ParsedWorkload>) -> ParsedRun {
     let found = if title.is_empty() {
         BTreeMap::new()
     } else {

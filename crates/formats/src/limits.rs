@@ -13,6 +13,14 @@ pub struct Limits {
     pub conditions: usize,
     /// Most values in all series of one file.
     pub series_values: usize,
+    /// Most files that are read of one archive.
+    pub container_files: usize,
+    /// Most bytes that all files of one archive may unpack to.
+    pub container_bytes: usize,
+    /// How deep archives may lie in each other; a `.tar.gz` is two.
+    pub container_depth: usize,
+    /// How many times its packed size a file may unpack to.
+    pub container_ratio: usize,
     /// Most warnings and personal details kept, each; the rest is counted in a last warning.
     pub notices: usize,
 }
@@ -26,6 +34,10 @@ impl Default for Limits {
             measurements: 200_000,
             conditions: 2_000_000,
             series_values: 2_000_000,
+            container_files: 1_000,
+            container_bytes: 128 << 20,
+            container_depth: 4,
+            container_ratio: 200,
             notices: 200,
         }
     }

@@ -3,7 +3,7 @@
 
 use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload, Personal};
 
-use crate::{Limits, Source, registry, text::Encoding};
+use crate::{Limits, Source, container, registry, text::Encoding};
 
 mod mask;
 mod replace;
@@ -53,6 +53,10 @@ pub fn redacted_copy(source: &Source<'_>, limits: &Limits) -> Result<Redacted, N
         let name = source.name;
         registry::parse(&Source { name, bytes }, &limits).map_err(|refusal| NotRedacted(refusal.reason))
     };
+    if container::is_container(source.bytes) {
+        let reason = "it is an archive, and no copy is made of the files in one";
+        return Err(NotRedacted(reason.to_owned()));
+    }
     let original = read(source.bytes)?;
     if original
         .warnings

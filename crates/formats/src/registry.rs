@@ -1,9 +1,9 @@
 use std::cmp::Reverse;
 
-use podium_domain::ParsedFile;
+use podium_domain::{ParsedFile, ParsedRun};
 
 use crate::{
-    Format, Limits, Refused, Score, Source, atto::Atto, bonnie::Bonnie, dbench::Dbench, dd::Dd,
+    Format, Limits, Refused, Score, Source, atto::Atto, bonnie::Bonnie, container, dbench::Dbench, dd::Dd,
     fio_json::FioJson, hdparm::Hdparm, iometer::Iometer, ioping::Ioping, iozone::Iozone, iperf::Iperf,
     iperf_json::IperfJson, personal, pgbench::Pgbench, scrub::scrub, sysbench::Sysbench, table::Table, text,
     yabs::Yabs, yabs_json::YabsJson,
@@ -56,6 +56,7 @@ pub static FORMATS: &[&dyn Format] = &[
     &crate::pdh::Pdh,
     &crate::winsat::Winsat,
     &Table,
+    &crate::table::Wide,
 ];
 
 /// One format that was tried on a file, and why it did not take it.
@@ -78,7 +79,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    fn untried(reason: impl Into<String>) -> Self {
+    pub(crate) fn untried(reason: impl Into<String>) -> Self {
         Self {
             reason: reason.into(),
             tried: Vec::new(),
@@ -100,6 +101,17 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
     if source.bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Refusal::untried("the file is empty"));
     }
+    if container::is_container(source.bytes) {
+        return container::parse(source, limits).map(|mut parsed| {
+            scrub(&mut parsed);
+            parsed
+        });
+    }
+    parse_file(source, limits)
+}
+
+/// Reads a file that is no container.
+pub(crate) fn parse_file(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal> {
     let mut best = None;
     let mut tried = Vec::new();
     for (score, format) in sniff(source) {
@@ -108,7 +120,7 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
             _ => match format
                 .parse(source, limits)
                 .map(|parsed| together::with_neighbours(source, limits, format, parsed))
-                .and_then(|parsed| within(parsed, limits))
+                .and_then(|parsed| within(&parsed.runs, limits).map(|()| parsed))
             {
                 Ok(mut parsed) => {
                     if format.is_searched()
@@ -133,10 +145,10 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
 }
 
 /// The last check of what a format returns; formats whose files can be large check while they read.
-fn within(parsed: ParsedFile, limits: &Limits) -> Result<ParsedFile, Refused> {
+pub(crate) fn within(runs: &[ParsedRun], limits: &Limits) -> Result<(), Refused> {
     let (mut workloads, mut measurements) = (0, 0);
-    let mut conditions = parsed.runs.iter().map(|run| run.factors.len()).sum::<usize>();
-    for workload in parsed.runs.iter().flat_map(|run| &run.workloads) {
+    let mut conditions = runs.iter().map(|run| run.factors.len()).sum::<usize>();
+    for workload in runs.iter().flat_map(|run| &run.workloads) {
         workloads += 1 + workload.parts.len();
         conditions += workload.conditions.len();
         measurements += workload.measurements.len();
@@ -147,7 +159,7 @@ fn within(parsed: ParsedFile, limits: &Limits) -> Result<ParsedFile, Refused> {
             .sum::<usize>();
     }
     for (count, most, what) in [
-        (parsed.runs.len(), limits.runs, "runs"),
+        (runs.len(), limits.runs, "runs"),
         (workloads, limits.workloads, "workloads"),
         (measurements, limits.measurements, "measurements"),
         (conditions, limits.conditions, "conditions and factors"),
@@ -158,7 +170,7 @@ fn within(parsed: ParsedFile, limits: &Limits) -> Result<ParsedFile, Refused> {
             )));
         }
     }
-    Ok(parsed)
+    Ok(())
 }
 
 /// Every format with its score of the file's first bytes, the best first.
@@ -174,13 +186,12 @@ pub fn sniff(source: &Source<'_>) -> Vec<(Score, &'static dyn Format)> {
 /// What can be said of a file that no format knows.
 fn unknown(bytes: &[u8]) -> &'static str {
     match bytes {
-        [b'P', b'K', 3, 4, ..] => {
-            "this is an archive or a spreadsheet: unpack it, or save the sheet as CSV, and upload that"
-        }
         [0xd0, 0xcf, 0x11, 0xe0, ..] => {
             "this is an old spreadsheet or document: save it as CSV and upload that"
         }
-        [0x1f, 0x8b, ..] => "this file is compressed: unpack it and upload what is inside",
+        [b'B', b'Z', b'h', ..] | [0xfd, b'7', b'z', ..] | [b'7', b'z', 0xbc, 0xaf, ..] | [b'R', b'a', b'r', b'!', ..] => {
+            "this kind of archive is not read: pack the files as .zip, or upload them as they are"
+        }
         [b'%', b'P', b'D', b'F', ..] => "this is a PDF: upload the tool's own result file instead",
         [0x89, b'P', b'N', b'G', ..] | [0xff, 0xd8, 0xff, ..] => {
             "this is a picture: upload the tool's own result file instead"

@@ -15,11 +15,13 @@ mod records;
 mod row;
 mod runs;
 mod style;
+mod wide;
 mod workload;
 
 use dialect::Dialect;
 use header::Header;
 use style::Style;
+pub(crate) use wide::Wide;
 
 /// Podium's own table format (`podium-table`).
 pub(crate) struct Table;
@@ -82,7 +84,7 @@ impl Format for Table {
             );
             return Err(Refused(first));
         }
-        let runs = runs::grouped(rows, limits, &mut notices)?;
+        let runs = runs::grouped(rows, Self::ID, limits, &mut notices)?;
         let (personal, warnings) = notices.finish();
         Ok(ParsedFile {
             runs,

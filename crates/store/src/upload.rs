@@ -1,4 +1,4 @@
-use podium_domain::{ConfigId, Personal, Slug, UploadId, Warning};
+use podium_domain::{ConfigId, Personal, Slug, UploadId, Visibility, Warning};
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
@@ -23,6 +23,8 @@ pub struct UploadHead {
     pub personal: Vec<Personal>,
     /// Its runs, in the file's order.
     pub runs: Vec<Slug>,
+    /// Whether it is an archive or a spreadsheet, whose runs were read from files or sheets in it.
+    pub has_members: bool,
 }
 
 /// One upload.
@@ -36,6 +38,8 @@ pub struct UploadRecord {
     pub config_id: ConfigId,
     /// That config's public id.
     pub config: Slug,
+    /// Who can see that config.
+    pub visibility: Visibility,
     /// SHA-256 of that config's edit token.
     pub edit_token_sha256: [u8; 32],
     /// As the sender named it.
@@ -56,7 +60,9 @@ impl Store {
             r#"select u.slug, u.file_name, u.sha256, b.bytes, u.created_at,
                  u.warnings as "warnings: Json<Vec<Warning>>", u.personal as "personal: Json<Vec<Personal>>",
                  array(select r.slug from run r where r.config_id = u.config_id and r.upload_id = u.id
-                   order by r.position) as "runs!"
+                   order by r.position) as "runs!",
+                 exists(select from run r where r.config_id = u.config_id and r.upload_id = u.id
+                   and r.member is not null) as "has_members!"
                from upload u join blob b on b.sha256 = u.sha256
                where u.config_id = $1 order by u.created_at, u.position"#,
             config.0
@@ -78,6 +84,7 @@ impl Store {
                         .iter()
                         .map(|slug| text::slug(slug))
                         .collect::<Result<_, _>>()?,
+                    has_members: row.has_members,
                 })
             })
             .collect()
@@ -89,7 +96,7 @@ impl Store {
     /// When the database cannot be asked.
     pub async fn upload(&self, slug: &Slug) -> Result<Option<UploadRecord>, StoreError> {
         let row = sqlx::query!(
-            "select u.id, u.config_id, c.slug as config, c.edit_token_sha256, u.file_name, u.sha256, b.bytes
+            "select u.id, u.config_id, c.slug as config, c.visibility, c.edit_token_sha256, u.file_name, u.sha256, b.bytes
              from slug s
              join upload u on u.config_id = s.config_id and u.id = s.id
              join config c on c.id = u.config_id
@@ -105,6 +112,7 @@ impl Store {
                 slug: slug.clone(),
                 config_id: ConfigId(row.config_id),
                 config: text::slug(&row.config)?,
+                visibility: text::visibility(&row.visibility)?,
                 edit_token_sha256: text::sha256(&row.edit_token_sha256)?,
                 file_name: row.file_name,
                 sha256: text::sha256(&row.sha256)?,

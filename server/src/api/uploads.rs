@@ -1,7 +1,7 @@
 use axum::{
     Json,
-    extract::{Path, State},
-    http::{HeaderValue, StatusCode, header},
+    extract::State,
+    http::StatusCode,
     response::{IntoResponse, Response},
 };
 use podium_domain::{Slug, Warning};
@@ -115,66 +115,5 @@ fn in_full(refusal: &Refusal) -> String {
         refusal.reason.clone()
     } else {
         format!("{} – {}", refusal.reason, tried.join("; "))
-    }
-}
-
-/// `GET /api/v1/uploads/{id}/raw`: the bytes as they were received, for the holder of the config's edit token only.
-pub(super) async fn raw(
-    State(state): State<AppState>,
-    holder: Holder,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
-    const NO_UPLOAD: AppError = AppError::NotFound("There is no such upload.");
-    let upload = state.store.upload(&access::slug(&id)?).await?.ok_or(NO_UPLOAD)?;
-    if !holder.holds(&upload.edit_token_sha256) {
-        return Err(AppError::Forbidden(
-            "Raw files may hold personal details; only the holder of the config's edit token can download them.",
-        ));
-    }
-    let bytes = state.archive.get(&upload.sha256).await?.ok_or_else(|| {
-        AppError::Internal(anyhow::anyhow!(
-            "blob {} is in the database but not in the archive",
-            hex::encode(upload.sha256)
-        ))
-    })?;
-    let headers = [
-        (
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("application/octet-stream"),
-        ),
-        (
-            header::CACHE_CONTROL,
-            HeaderValue::from_static("private, no-store"),
-        ),
-        (header::CONTENT_DISPOSITION, attachment(&upload.file_name)),
-    ];
-    Ok((headers, bytes).into_response())
-}
-
-/// RFC 6266 with the RFC 8187 form only: percent-encoded UTF-8, so that no name can leave its quotes.
-fn attachment(file_name: &str) -> HeaderValue {
-    use std::fmt::Write as _;
-    let mut value = String::from("attachment; filename*=UTF-8''");
-    for byte in file_name.bytes() {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_') {
-            value.push(char::from(byte));
-        } else {
-            // Writing to a String cannot fail.
-            let _ = write!(value, "%{byte:02X}");
-        }
-    }
-    HeaderValue::from_str(&value).unwrap_or(HeaderValue::from_static("attachment"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_name_cannot_leave_its_header() {
-        assert_eq!(
-            attachment("a\"; x=\r\né.json"),
-            "attachment; filename*=UTF-8''a%22%3B%20x%3D%0D%0A%C3%A9.json"
-        );
     }
 }

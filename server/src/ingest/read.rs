@@ -8,8 +8,8 @@ use tokio::sync::OwnedSemaphorePermit;
 use super::spool::Spooled;
 use crate::{error::AppError, metrics, state::AppState};
 
-/// How long an upload waits for its turn before it is told to come back.
-const PARSER_WAIT: Duration = Duration::from_secs(20);
+/// How long a file waits for a parser before whoever sent or asked for it is told to come back.
+pub const PARSER_WAIT: Duration = Duration::from_secs(20);
 
 /// How long all files of one request may take: well below the request's own limit, so that whoever sent them hears of
 /// what was made.

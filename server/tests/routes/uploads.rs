@@ -1,4 +1,7 @@
-use axum::http::{Method, StatusCode, header};
+use axum::{
+    body::Body,
+    http::{Method, Request, StatusCode, header},
+};
 use sqlx::PgPool;
 
 use crate::app::{FILE_BYTES, Part, TestApp, table, text};
@@ -23,9 +26,56 @@ async fn an_upload_is_kept_byte_for_byte_for_its_owner_alone(pool: PgPool) {
         .await;
     assert_eq!(raw.body, bytes);
     assert!(raw.header(header::CONTENT_DISPOSITION).starts_with("attachment;"));
+    let private = r#"{"visibility": "private"}"#;
+    let config = format!("/api/v1/configs/{}", text(&json["configs"][0]["id"]));
+    let changed = app
+        .call(
+            Method::PATCH,
+            &config,
+            &token,
+            Some(serde_json::from_str(private).unwrap()),
+        )
+        .await;
+    assert_eq!(changed.status, StatusCode::OK, "{}", changed.text());
     let other = app.get(&format!("/api/v1/uploads/{id}/raw")).await;
     assert_eq!(other.status, StatusCode::FORBIDDEN);
     assert!(other.problem().contains("edit token"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn others_get_a_copy_without_personal_details(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let bytes = table("430") + "x,read,iops,5,1/s,by anna@example.org\n";
+    let bytes = bytes.replacen('\n', ",who\n", 1);
+    let answer = app.upload(&[Part::File("t.csv", bytes.as_bytes())]).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
+    let json = answer.json();
+    let token = text(&json["configs"][0]["edit_token"]);
+    let raw = format!("/api/v1/uploads/{}/raw", text(&json["uploads"][0]["id"]));
+    let masked = bytes.replace("anna@example.org", "****@*******.***");
+    let copy = app.get(&raw).await;
+    assert_eq!((copy.status, copy.text()), (StatusCode::OK, masked.clone()));
+    assert!(
+        copy.header(header::CONTENT_DISPOSITION)
+            .ends_with("t.redacted.csv")
+    );
+    let as_others = app
+        .call(Method::GET, &format!("{raw}?redacted"), &token, None)
+        .await;
+    assert_eq!(as_others.text(), masked);
+    let own = app.call(Method::GET, &raw, &token, None).await;
+    assert_eq!(own.text(), bytes);
+    let request = Request::get(&raw).header(header::IF_NONE_MATCH, copy.header(header::ETAG));
+    let again = app.send(request.body(Body::empty()).unwrap()).await;
+    assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
+    let page = app
+        .get(&format!("/configs/{}", text(&json["configs"][0]["id"])))
+        .await
+        .text();
+    assert!(
+        page.contains("download (redacted copy)") && !page.contains("anna@"),
+        "{page}"
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]

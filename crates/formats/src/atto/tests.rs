@@ -96,3 +96,20 @@ fn impossible_counts_are_refused() {
     idle.extend([0; 8]);
     assert!(Atto.parse(&source(&idle), &Limits::default()).is_err());
 }
+
+#[test]
+fn details_in_the_title_are_found_and_masked() {
+    let bytes = file(b"T:\\Users\\anna by anna@example.org", 12);
+    let parsed = Atto.parse(&source(&bytes), &Limits::default()).unwrap();
+    let found: Vec<_> = parsed
+        .personal
+        .iter()
+        .map(|p| (p.value.as_str(), p.place.as_str()))
+        .collect();
+    let place = "the title";
+    assert_eq!(found, [(r"T:\Users\anna", place), ("anna@example.org", place)]);
+    let copy = crate::redacted_copy(&source(&bytes), &Limits::default()).unwrap();
+    assert_eq!(copy.bytes.len(), bytes.len());
+    let title = b"T:\\Users\\**** by ****@*******.***";
+    assert!(copy.bytes.windows(title.len()).any(|window| window == title));
+}

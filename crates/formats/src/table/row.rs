@@ -12,7 +12,7 @@ use super::{
 use crate::{Limits, Refused, notices::Notices};
 
 /// The tool of a table that names none.
-const MANUAL: &str = "manual";
+pub(super) const MANUAL: &str = "manual";
 
 /// What makes rows one run: a further repetition is a further run.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use podium_domain::{ConditionValue, Conditions, ParsedRun, ParsedWorkload, Status};
 
-use super::{Table, row::Row};
+use super::row::Row;
 use crate::{
     Limits, Refused,
     keys::{figure_key, identity_key, places},
@@ -24,6 +24,7 @@ const NOTE_BYTES: usize = 4_000;
 /// When there are more than the limits allow.
 pub(super) fn grouped(
     mut rows: Vec<Row>,
+    format: &str,
     limits: &Limits,
     notices: &mut Notices,
 ) -> Result<Vec<ParsedRun>, Refused> {
@@ -33,7 +34,7 @@ pub(super) fn grouped(
     let places = Place::of_all(&mut rows);
     for (row, place) in rows.into_iter().zip(places) {
         if place.run == runs.len() {
-            runs.push(Run::of(&row));
+            runs.push(Run::of(&row, format));
         }
         if let Some(first) = first_lines.get(place.figure) {
             let message = format!(
@@ -123,9 +124,9 @@ struct Run {
 }
 
 impl Run {
-    fn of(row: &Row) -> Self {
+    fn of(row: &Row, format: &str) -> Self {
         let parsed = ParsedRun {
-            format: Table::ID.to_owned(),
+            format: format.to_owned(),
             tool: row.run.tool.clone(),
             tool_version: None,
             section: row.run.section.clone(),

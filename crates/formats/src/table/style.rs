@@ -32,39 +32,30 @@ pub(super) enum NoNumber {
 impl Style {
     /// Looks at every value of the table; warns of quotes that are not closed and of points that could be either.
     pub(super) fn of(dialect: &Dialect<'_>, value_column: usize, notices: &mut Notices) -> Self {
-        let (mut point, mut comma) = (false, false);
-        let mut doubtful = None;
         let mut records = dialect.records();
+        let mut told = Told::default();
         for (line, record) in records.by_ref().skip(1) {
-            let separators = Separators::of(record.get(value_column).unwrap_or_default());
-            if separators.lone == Some('.') {
-                doubtful.get_or_insert(line);
-            }
-            match separators.decimal() {
-                Some('.') => point = true,
-                Some(_) => comma = true,
-                None => {}
-            }
+            told.see(line, record.get(value_column).unwrap_or_default());
         }
         for line in records.unbalanced() {
             let message =
                 "a quote is opened here and not closed in its row; the lines below were read as rows";
             notices.warn("unbalanced-quote", message, Some(*line));
         }
-        // A comma between cells goes with a point inside them; a semicolon makes such a value no number at all.
-        if let Some(line) = doubtful.filter(|_| !point && !comma && dialect.separator == b'\t') {
-            let message = "values such as 1.234 were read with a decimal point, but nothing in the table tells it \
-                           from a point between thousands";
-            notices.warn("ambiguous-number", message, Some(line));
+        told.style(dialect.separator, notices)
+    }
+
+    /// Looks at values that stand anywhere in a table, each with its line.
+    pub(super) fn of_values(
+        values: impl Iterator<Item = (u64, String)>,
+        separator: u8,
+        notices: &mut Notices,
+    ) -> Self {
+        let mut told = Told::default();
+        for (line, value) in values {
+            told.see(line, &value);
         }
-        match (point, comma) {
-            (true, false) => Self::Point,
-            (false, true) => Self::Comma,
-            (true, true) => Self::Both,
-            (false, false) => Self::Unknown {
-                semicolon: dialect.separator == b';',
-            },
-        }
+        told.style(separator, notices)
     }
 
     /// Reads one value.
@@ -81,6 +72,46 @@ impl Style {
         };
         let plain = plain(cell.trim(), decimal).ok_or(NoNumber::NotANumber)?;
         number(&plain).ok_or(NoNumber::NotANumber)
+    }
+}
+
+/// What the values of a table told of their signs.
+#[derive(Default)]
+struct Told {
+    point: bool,
+    comma: bool,
+    /// The first line with a point that could be either.
+    doubtful: Option<u64>,
+}
+
+impl Told {
+    fn see(&mut self, line: u64, value: &str) {
+        let separators = Separators::of(value);
+        if separators.lone == Some('.') {
+            self.doubtful.get_or_insert(line);
+        }
+        match separators.decimal() {
+            Some('.') => self.point = true,
+            Some(_) => self.comma = true,
+            None => {}
+        }
+    }
+
+    fn style(&self, separator: u8, notices: &mut Notices) -> Style {
+        // A comma between cells goes with a point inside them; a semicolon makes such a value no number at all.
+        if let Some(line) = self.doubtful.filter(|_| !self.point && !self.comma && separator == b'\t') {
+            let message = "values such as 1.234 were read with a decimal point, but nothing in the table tells it \
+                           from a point between thousands";
+            notices.warn("ambiguous-number", message, Some(line));
+        }
+        match (self.point, self.comma) {
+            (true, false) => Style::Point,
+            (false, true) => Style::Comma,
+            (true, true) => Style::Both,
+            (false, false) => Style::Unknown {
+                semicolon: separator == b';',
+            },
+        }
     }
 }
 

@@ -1,0 +1,85 @@
+//! Archives and compressed files: `.zip`, `.tar`, `.gz`, `.zst`, also in each other.
+//!
+//! What a decoder gives out is counted, never what a header claims: bytes of one file, of all, their number, how deep
+//! they lie in each other, and how many bytes come of one. A member that goes too far is left out; the others are read.
+
+use podium_domain::ParsedFile;
+
+use crate::{Limits, Refusal, Source};
+
+mod budget;
+mod compressed;
+mod gathered;
+mod kind;
+mod path;
+mod tape;
+mod zipped;
+
+use budget::Budget;
+use gathered::Gathered;
+use kind::Kind;
+use path::Place;
+
+/// Whether a file is an archive or compressed.
+pub(crate) fn is_container(bytes: &[u8]) -> bool {
+    Kind::of(bytes).is_some()
+}
+
+/// Reads every member of a container; the runs of all make one file and name the member that each was read from.
+///
+/// # Errors
+/// When no member is a result; the refusal names them.
+pub(crate) fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal> {
+    let mut reading = Reading {
+        budget: Budget::new(limits),
+        gathered: Gathered::new(limits),
+        limits,
+    };
+    reading.open(&Place::top(source.name), source.bytes, 0);
+    reading.gathered.finish()
+}
+
+/// A container being read.
+struct Reading<'l> {
+    budget: Budget,
+    gathered: Gathered,
+    limits: &'l Limits,
+}
+
+impl Reading<'_> {
+    /// Reads a file at some place in the container: a further container, or a result.
+    fn open(&mut self, place: &Place, bytes: &[u8], depth: usize) {
+        match Kind::of(bytes) {
+            Some(_) if depth >= self.limits.container_depth => {
+                self.gathered
+                    .refuse(place, "it lies too deep in archives within archives");
+            }
+            Some(Kind::Zip) => zipped::members(self, place, bytes, depth),
+            Some(Kind::Tar) => tape::members(self, place, bytes, depth),
+            Some(kind) => compressed::content(self, kind, place, bytes, depth),
+            None => self.read(place, bytes),
+        }
+    }
+
+    /// Says that an archive has further members that are not read.
+    fn more_members(&mut self, place: &Place, at_least: usize) {
+        let (path, most) = (place.path(), self.limits.container_files);
+        let message = format!("{path}: at least {at_least} more files are not read; at most {most} are");
+        self.gathered.warn("more-members", message);
+    }
+
+    fn read(&mut self, place: &Place, bytes: &[u8]) {
+        let name = place.file_name();
+        let source = Source {
+            name: Some(name),
+            bytes,
+        };
+        match crate::registry::parse_file(&source, self.limits) {
+            Ok(parsed) => self.gathered.add(place, parsed),
+            Err(refusal) => self.gathered.refuse(place, &refusal.reason),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

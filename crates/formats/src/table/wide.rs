@@ -1,0 +1,92 @@
+//! The table that people make by hand: workloads down, configurations across, a heading with the configurations' names,
+//! and the unit behind the workload's name, in a column of its own, in the corner, in a heading between the rows, or
+//! behind the number.
+//!
+//! Nothing is taken that such a table could mean only perhaps: a row without a unit is left out. What was understood is
+//! said in a warning, for a person to check.
+
+use podium_domain::ParsedFile;
+
+use super::runs;
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices, text};
+
+mod cell;
+mod figures;
+mod label;
+mod layout;
+
+use layout::Layout;
+
+/// A table with a column per configuration (`wide-table`).
+pub(crate) struct Wide;
+
+impl Wide {
+    pub(crate) const ID: &'static str = "wide-table";
+}
+
+/// Why a text is no such table.
+const NOT_WIDE: &str = "it has no line of configuration names above rows that name a unit";
+
+impl Format for Wide {
+    fn id(&self) -> &'static str {
+        Self::ID
+    }
+
+    fn name(&self) -> &'static str {
+        "table with a column per configuration (CSV, TSV)"
+    }
+
+    fn versions(&self) -> &'static str {
+        "as spreadsheets save it"
+    }
+
+    fn reads(&self) -> &'static str {
+        "A configuration per column, named in the first line with more than one name; a workload per row, with its unit \
+         in brackets or at the end, in a column “unit”, in the corner, in a heading between the rows or behind the \
+         number. The unit says the metric; read, write, mixed, average, max, p99 … in the name say the rest. Rows \
+         without a unit are left out; a cell such as “failed” is an outcome, an empty one is nothing."
+    }
+
+    fn sniff(&self, source: &Source<'_>) -> Score {
+        let Some(head) = text::head(source) else {
+            return Score::No("it is not text");
+        };
+        match Layout::of(&head) {
+            Some(layout) if figures::names_a_unit(&layout) => Score::Maybe,
+            _ => Score::No(NOT_WIDE),
+        }
+    }
+
+    fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
+        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let layout = Layout::of(&text).ok_or_else(|| Refused(NOT_WIDE.to_owned()))?;
+        let mut notices = Notices::new(limits);
+        let rows = figures::rows(&layout, limits, &mut notices)?;
+        if rows.is_empty() {
+            let first = notices.first_warning().map(|warning| warning.message.clone());
+            let reason = first.unwrap_or_else(|| "no row has a unit and a figure".to_owned());
+            return Err(Refused(format!("no row could be read: {reason}")));
+        }
+        let mut lines: Vec<_> = rows.iter().map(|row| row.line).collect();
+        lines.dedup();
+        let names: Vec<_> = layout.configs.iter().map(|config| config.name.as_str()).collect();
+        let message = format!(
+            "read as {} configurations, a column each ({}), and {} rows of figures; check that this is what the table \
+             means",
+            names.len(),
+            names.join(", "),
+            lines.len()
+        );
+        notices.warn("wide-table", message, Some(layout.line));
+        let runs = runs::grouped(rows, Self::ID, limits, &mut notices)?;
+        let (personal, warnings) = notices.finish();
+        Ok(ParsedFile {
+            runs,
+            personal,
+            warnings,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,91 @@
+/// What a cell says in the place of a figure.
+const NOTHING: [&str; 10] = ["", "-", "–", "—", "n/a", "na", "n.a.", "none", "?", "tbd"];
+
+/// How words begin that say that a workload did not end well.
+const FAILED: [&str; 9] = [
+    "fail",
+    "crash",
+    "error",
+    "timeout",
+    "timed out",
+    "abort",
+    "dnf",
+    "stalled",
+    "hung",
+];
+
+/// A cell of a configuration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cell<'c> {
+    /// Nothing was measured.
+    Nothing,
+    /// It did not end well; with the words.
+    Failed(&'c str),
+    /// A number as written, and the unit behind it, which may be empty.
+    Figure(&'c str, &'c str),
+    /// Something else.
+    Other(&'c str),
+}
+
+impl<'c> Cell<'c> {
+    pub(super) fn of(text: &'c str) -> Self {
+        let text = text.trim();
+        let lower = text.to_lowercase();
+        if NOTHING.contains(&lower.as_str()) {
+            return Self::Nothing;
+        }
+        if FAILED.iter().any(|word| lower.starts_with(word)) {
+            return Self::Failed(text);
+        }
+        let is_part =
+            |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}');
+        let unsigned = text.trim_start_matches(['+', '-']);
+        let end = unsigned.find(|c| !is_part(c)).unwrap_or(unsigned.len());
+        let (number, unit) = text.split_at(text.len() - unsigned.len() + end);
+        // An exponent belongs to the number.
+        let exponent = unit.strip_prefix(['e', 'E']).map_or(0, |rest| {
+            let digits = rest.trim_start_matches(['+', '-']);
+            let count = digits.bytes().take_while(u8::is_ascii_digit).count();
+            if count == 0 {
+                0
+            } else {
+                1 + rest.len() - digits.len() + count
+            }
+        });
+        let (number, unit) = text.split_at(number.len() + exponent);
+        if number.bytes().any(|byte| byte.is_ascii_digit()) && !unit.contains(|c: char| c.is_ascii_digit()) {
+            Self::Figure(number.trim(), unit.trim())
+        } else {
+            Self::Other(text)
+        }
+    }
+}
+
+/// Whether a cell holds a number, with or without a unit.
+pub(super) fn is_figure(text: &str) -> bool {
+    matches!(Cell::of(text), Cell::Figure(..))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_told_apart() {
+        for (text, cell) in [
+            (" 3500 ", Cell::Figure("3500", "")),
+            ("1 234,5 MB/s", Cell::Figure("1 234,5", "MB/s")),
+            ("4.3e2", Cell::Figure("4.3e2", "")),
+            ("5%", Cell::Figure("5", "%")),
+            ("-", Cell::Nothing),
+            ("N/A", Cell::Nothing),
+            ("Failed after 2 h", Cell::Failed("Failed after 2 h")),
+            ("~ 5", Cell::Other("~ 5")),
+            ("120 / 118", Cell::Other("120 / 118")),
+            ("4K QD32", Cell::Other("4K QD32")),
+            ("NVMe 2", Cell::Other("NVMe 2")),
+        ] {
+            assert_eq!(Cell::of(text), cell, "{text}");
+        }
+    }
+}

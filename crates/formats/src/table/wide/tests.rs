@@ -1,0 +1,149 @@
+use podium_domain::{Measurement, ParsedFile, Status};
+
+use crate::{Limits, Source};
+
+fn parse(text: &str) -> ParsedFile {
+    let bytes = text.as_bytes();
+    crate::parse(&Source { name: None, bytes }, &Limits::default()).unwrap()
+}
+
+fn refusal(text: &str) -> String {
+    let bytes = text.as_bytes();
+    crate::parse(&Source { name: None, bytes }, &Limits::default())
+        .unwrap_err()
+        .reason
+}
+
+/// Config, section, workload, operation, metric and statistic, value.
+fn figures(file: &ParsedFile) -> Vec<String> {
+    let figure = |m: &Measurement| format!("{} {} {} {:?}", m.op, m.metric, m.stat, m.value.unwrap_or(-1.0));
+    let runs = file.runs.iter().flat_map(|run| {
+        let config = run.subject.clone().unwrap_or_default();
+        let section = run.section.clone().unwrap_or_default();
+        run.workloads
+            .iter()
+            .map(move |workload| (config.clone(), section.clone(), workload))
+    });
+    let lines = runs.map(|(config, section, workload)| {
+        let all: Vec<_> = workload.measurements.iter().map(figure).collect();
+        format!("{config}|{section}|{}|{}", workload.name, all.join(", "))
+    });
+    lines.collect()
+}
+
+#[test]
+fn units_behind_the_names_make_the_metrics() {
+    let file = parse(
+        "Home lab 2026,,\n\nTest,NVMe,NAS over NFS\nSeq read (MB/s),3500,110.5\nRandom 4K write IOPS,98000,1200\n\
+         4K read latency p99 [us],95.5,2100\nBoot time (s),12,-\nCPU (%),5,7\n",
+    );
+    assert_eq!(
+        figures(&file),
+        [
+            "NVMe||Seq read|read bandwidth mean 3500000000.0",
+            "NVMe||Random 4K write|write iops mean 98000.0",
+            "NVMe||4K read latency p99|read latency p99 9.55e-5",
+            "NVMe||Boot time|total duration total 12.0",
+            "NVMe||CPU|total cpu mean 5.0",
+            "NAS over NFS||Seq read|read bandwidth mean 110500000.0",
+            "NAS over NFS||Random 4K write|write iops mean 1200.0",
+            "NAS over NFS||4K read latency p99|read latency p99 0.0021",
+            "NAS over NFS||CPU|total cpu mean 7.0",
+        ]
+    );
+    let note = &file.warnings[0];
+    assert_eq!((note.code.as_str(), note.line), ("wide-table", Some(3)));
+    assert!(
+        note.message.contains("2 configurations") && note.message.contains("5 rows"),
+        "{}",
+        note.message
+    );
+}
+
+#[test]
+fn units_may_stand_in_a_column_the_corner_a_heading_or_a_cell() {
+    let column = parse("Workload\tUnit\tA\tB\nread 1M\tMiB/s\t100\t200\n");
+    let corner = parse("MiB/s;A;B\nread 1M;100;200\n");
+    let heading = parse("x;A;B\nfio (MiB/s);;\nread 1M;100;200\n");
+    let cell = parse("x (MiB/s),A,B\nread 1M,100 MiB/s,200\n");
+    for (file, section) in [(column, ""), (corner, ""), (heading, "fio"), (cell, "")] {
+        let expected = [
+            format!("A|{section}|read 1M|read bandwidth mean 104857600.0"),
+            format!("B|{section}|read 1M|read bandwidth mean 209715200.0"),
+        ];
+        assert_eq!(figures(&file), expected);
+    }
+}
+
+#[test]
+fn decimal_commas_dimensions_and_failures_are_understood() {
+    let file = parse(
+        "Test;Block size;QD;RAIDZ1;Mirror;Diff;Notes\nread (MB/s);4K;32;17,9;1.080,5;6;slow\n\
+         write (MB/s);4K;32;crashed after 2 h;80,6;1;\n",
+    );
+    assert_eq!(
+        figures(&file),
+        [
+            "RAIDZ1||read, Block size 4K, QD 32|read bandwidth mean 17900000.0",
+            "RAIDZ1||write, Block size 4K, QD 32|write bandwidth mean -1.0",
+            "Mirror||read, Block size 4K, QD 32|read bandwidth mean 1080500000.0",
+            "Mirror||write, Block size 4K, QD 32|write bandwidth mean 80600000.0",
+        ]
+    );
+    let failed = &file.runs[0].workloads[1].outcome;
+    assert_eq!(
+        (failed.status, failed.reason.as_deref()),
+        (Status::Failed, Some("crashed after 2 h"))
+    );
+}
+
+#[test]
+fn the_unit_of_a_heading_holds_for_its_rows_alone_and_never_against_their_names() {
+    let file = parse(
+        "Test,QD,A,B\nfio (MB/s),,,\nread,1,100,200\nwrite IOPS,1,5,6\nwrite latency,1,7,8\nCopies,,,\nread,1,9,10\n",
+    );
+    assert_eq!(
+        figures(&file),
+        [
+            "A|fio|read, QD 1|read bandwidth mean 100000000.0",
+            "A|fio|write, QD 1|write iops mean 5.0",
+            "B|fio|read, QD 1|read bandwidth mean 200000000.0",
+            "B|fio|write, QD 1|write iops mean 6.0",
+        ]
+    );
+    let lines: Vec<_> = file.warnings.iter().map(|w| w.line).collect();
+    assert_eq!(lines, [Some(1), Some(5), Some(7)]);
+}
+
+#[test]
+fn what_is_not_certain_is_left_out_and_said() {
+    let file = parse("Test,A,B\nread (MB/s),1,about 2\nsomething,3,4\nuse (%),5,6\nwrite (MB/s),7,8\n");
+    let read = "A||read|read bandwidth mean 1000000.0";
+    let write = |config, value| format!("{config}||write|write bandwidth mean {value}000000.0");
+    assert_eq!(figures(&file), [read.to_owned(), write("A", 7), write("B", 8)]);
+    let lines: Vec<_> = file.warnings.iter().map(|w| (w.code.as_str(), w.line)).collect();
+    let left_out = "not-a-figure";
+    assert_eq!(
+        lines,
+        [
+            ("wide-table", Some(1)),
+            (left_out, Some(2)),
+            (left_out, Some(3)),
+            (left_out, Some(4))
+        ]
+    );
+}
+
+#[test]
+fn tables_of_another_shape_are_refused() {
+    for text in [
+        "Config,Seq read (MB/s),Seq write (MB/s)\nNVMe,3500,3000\nNAS,110,100\n",
+        "Test,A,B\nread,1,2\nwrite,3,4\n",
+        "Test,A,A\nread (MB/s),1,2\n",
+        "1,2,3\n4,5,6\n",
+        "read (MB/s),1,2\nwrite (MB/s),3,4\n",
+        "Test,A\nread (MB/s),1\n",
+    ] {
+        assert_eq!(refusal(text), "no format takes this file", "{text}");
+    }
+}
