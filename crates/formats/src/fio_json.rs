@@ -85,7 +85,7 @@ impl Format for FioJson {
         }
         // Messages and progress lines can fill the head before the first brace.
         let fio = ["fio: ", "fio version", "hostname=", "Jobs: "];
-        if fio.iter().any(|sign| head.contains(sign)) && source.bytes.len() > Source::HEAD_BYTES {
+        if fio.iter().any(|sign| head.contains(sign)) && source.bytes.len() >= Source::HEAD_BYTES {
             return Score::Maybe;
         }
         Score::No("no line starts a JSON object with \"fio version\"")

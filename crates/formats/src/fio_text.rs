@@ -71,7 +71,9 @@ impl Format for FioText {
         }
         // Messages alone: worth a refusal that names them.
         let said = head.lines().any(|line| line.trim_start().starts_with("fio: "));
-        if said && !head.contains("\"fio version\"") {
+        // JSON and terse output have their own readers.
+        let elsewhere = head.contains("\"fio version\"") || head.contains("%;");
+        if said && !elsewhere {
             return Score::Likely;
         }
         Score::No("no line is like “name: (groupid=0, jobs=1): err= 0”")

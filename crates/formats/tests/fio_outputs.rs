@@ -13,6 +13,8 @@ mod log;
 mod terse;
 #[path = "fio_outputs/text.rs"]
 mod text;
+#[path = "fio_outputs/together.rs"]
+mod together;
 
 #[path = "fio_json/render.rs"]
 mod render;

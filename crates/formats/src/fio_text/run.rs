@@ -32,7 +32,7 @@ pub(super) fn run(execution: &Execution<'_>, notices: &mut Notices) -> Option<Pa
     let blocks = counting(execution);
     let known = Known {
         block_bytes: [None; 3],
-        drops_carry: execution.version.is_none_or(drops_carry),
+        drops_carry: version(execution).is_none_or(drops_carry),
     };
     let announcements = Announcements::of(execution);
     let entries: Vec<_> = blocks
@@ -69,7 +69,7 @@ fn bare_run(execution: &Execution<'_>) -> ParsedRun {
     ParsedRun {
         format: super::ID.to_owned(),
         tool: TOOL.to_owned(),
-        tool_version: execution.version.map(str::to_owned),
+        tool_version: version(execution).map(str::to_owned),
         section: None,
         lines: Some(execution.lines),
         member: None,
@@ -79,6 +79,10 @@ fn bare_run(execution: &Execution<'_>) -> ParsedRun {
         factors: Factors::default(),
         workloads: Vec::new(),
     }
+}
+
+fn version<'a>(execution: &Execution<'a>) -> Option<&'a str> {
+    execution.version.or(execution.client_version)
 }
 
 /// The results that count: fio's own sum over its clients is no further one.
@@ -143,12 +147,17 @@ fn lost<'a>(execution: &Execution<'a>) -> Option<(Entry<'a>, Outcome)> {
     ended.then(|| (announced(header), outcome))
 }
 
-/// The group of which jobs are missing: fio started more than the text shows.
+/// The group of which jobs are missing: fio started more than the text shows, or summed others over its clients.
 fn open_group(execution: &Execution<'_>, last_group: Option<i64>) -> Option<i64> {
-    let shown = execution.blocks.iter().map(|block| block.status.jobs);
-    let shown = shown.fold(0, u32::saturating_add);
+    let jobs = |sums: bool| {
+        let blocks = execution.blocks.iter();
+        let counts = blocks.filter(|block| (block.status.name == ALL_CLIENTS) == sums);
+        counts.map(|block| block.status.jobs).fold(0, u32::saturating_add)
+    };
+    let (shown, summed) = (jobs(false), jobs(true));
     let missing = execution.groups.is_empty() && execution.started > shown;
-    last_group.filter(|_| missing)
+    let unlike = shown > 0 && summed > 0 && shown != summed;
+    last_group.filter(|_| missing || unlike)
 }
 
 fn say(job: &Job<'_, '_>, block: &Block<'_>, notices: &mut Notices) {

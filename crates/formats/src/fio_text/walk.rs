@@ -28,6 +28,10 @@ pub(super) struct Execution<'a> {
     /// Groups that have a summary at the end.
     pub(super) groups: Vec<&'a str>,
     pub(super) messages: Messages<'a>,
+    /// The servers that fio asked to run the jobs; each has results and a summary of its own.
+    pub(super) clients: usize,
+    /// The version that these name.
+    pub(super) client_version: Option<&'a str>,
     /// Earlier states of the same jobs (a status interval).
     pub(super) superseded: usize,
 }
@@ -38,12 +42,20 @@ pub(super) struct Walk<'a, 'l> {
     pub(super) done: Vec<Execution<'a>>,
     open: Option<Execution<'a>>,
     /// What fio said before the execution that follows.
-    before: Messages<'a>,
+    before: Before<'a>,
     most: usize,
     /// How many executions there were beyond the most that are kept.
     pub(super) dropped: usize,
     /// How many jobs were announced and how many results there were.
     pub(super) jobs: usize,
+}
+
+/// What stands in front of an execution.
+#[derive(Debug, Default)]
+struct Before<'a> {
+    messages: Messages<'a>,
+    clients: usize,
+    version: Option<&'a str>,
 }
 
 fn key<'a>(block: &Block<'a>) -> (&'a str, &'a str, &'a str) {
@@ -57,7 +69,7 @@ impl<'a, 'l> Walk<'a, 'l> {
             lines,
             done: Vec::new(),
             open: None,
-            before: Messages::default(),
+            before: Before::default(),
             most,
             dropped: 0,
             jobs: 0,
@@ -120,8 +132,9 @@ impl<'a, 'l> Walk<'a, 'l> {
             .as_ref()
             .is_some_and(|open| open.known.contains(&key(block)));
         let summed = self.open.as_ref().is_some_and(|open| !open.groups.is_empty());
-        let open = self.go_on(again || !summed, number);
-        if again && summed {
+        let clients = self.open.as_ref().is_some_and(|open| open.clients > 1);
+        let open = self.go_on(again || !summed || clients, number);
+        if again && summed && !clients {
             open.superseded += open.blocks.len();
             open.blocks.clear();
             open.known.clear();
@@ -135,10 +148,15 @@ impl<'a, 'l> Walk<'a, 'l> {
             self.finish();
         }
         let before = &mut self.before;
-        let open = self.open.get_or_insert_with(|| Execution {
-            lines: [number; 2],
-            messages: std::mem::take(before),
-            ..Execution::default()
+        let open = self.open.get_or_insert_with(|| {
+            let before = std::mem::take(before);
+            Execution {
+                lines: [number; 2],
+                messages: before.messages,
+                clients: before.clients,
+                client_version: before.version,
+                ..Execution::default()
+            }
         });
         open.lines[1] = number;
         open
@@ -147,8 +165,7 @@ impl<'a, 'l> Walk<'a, 'l> {
     /// A message after the last summary is of what follows.
     fn message(&mut self, number: u64, text: &'a str, notices: &mut Notices) {
         if let Some(client) = text.strip_prefix("hostname=") {
-            let host = client.split([',', ' ']).next().unwrap_or_default();
-            notices.personal(host_kind(host), host, number);
+            self.client(number, client, notices);
         }
         let open = self.open.as_mut().filter(|open| open.groups.is_empty());
         let messages = match open {
@@ -156,9 +173,22 @@ impl<'a, 'l> Walk<'a, 'l> {
                 open.lines[1] = number;
                 &mut open.messages
             }
-            None => &mut self.before,
+            None => &mut self.before.messages,
         };
         messages.line(text, self.lines, notices);
+    }
+
+    /// `hostname=NAME, be=0, 64-bit, os=Linux, arch=x86-64, fio=fio-3.33, flags=1`: a server, which stands before the
+    /// jobs it is asked to run.
+    fn client(&mut self, number: u64, client: &'a str, notices: &mut Notices) {
+        let host = client.split([',', ' ']).next().unwrap_or_default();
+        notices.personal(host_kind(host), host, number);
+        if self.open.as_ref().is_some_and(|open| !open.only_announces()) {
+            self.finish();
+        }
+        self.before.clients += 1;
+        let version = client.split(", ").find_map(|part| part.strip_prefix("fio=fio-"));
+        self.before.version = self.before.version.or(version);
     }
 }
 
