@@ -189,7 +189,10 @@ fn unknown(bytes: &[u8]) -> &'static str {
         [0xd0, 0xcf, 0x11, 0xe0, ..] => {
             "this is an old spreadsheet or document: save it as CSV and upload that"
         }
-        [b'B', b'Z', b'h', ..] | [0xfd, b'7', b'z', ..] | [b'7', b'z', 0xbc, 0xaf, ..] | [b'R', b'a', b'r', b'!', ..] => {
+        [b'B', b'Z', b'h', ..]
+        | [0xfd, b'7', b'z', ..]
+        | [b'7', b'z', 0xbc, 0xaf, ..]
+        | [b'R', b'a', b'r', b'!', ..] => {
             "this kind of archive is not read: pack the files as .zip, or upload them as they are"
         }
         [b'%', b'P', b'D', b'F', ..] => "this is a PDF: upload the tool's own result file instead",

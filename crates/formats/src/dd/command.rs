@@ -1,3 +1,4 @@
+use memchr::memmem;
 use podium_domain::{Conditions, Op};
 
 /// A command line of dd as it was typed.
@@ -32,10 +33,10 @@ const MADE_UP: [&str; 4] = ["/dev/zero", "/dev/urandom", "/dev/random", "/dev/fu
 
 /// The first dd command in a line, wherever it stands: behind a prompt, `sudo`, `time`, in a loop.
 pub(super) fn command(line: &str) -> Option<Command> {
-    if line.len() > LONGEST {
+    if line.len() > LONGEST || memmem::find(line.as_bytes(), b"f=").is_none() {
         return None;
     }
-    let start = line.match_indices("dd ").map(|(at, _)| at).find(|at| {
+    let start = memmem::find_iter(line.as_bytes(), b"dd ").find(|at| {
         let before = line[..*at].chars().next_back();
         before.is_none_or(|c| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '.')))
     })?;

@@ -1,3 +1,5 @@
+use memchr::{memchr, memchr3};
+
 use crate::{Limits, Refused, notices::Notices, transcript};
 
 use super::{
@@ -39,7 +41,8 @@ struct Reader {
     commands: Vec<Command>,
     /// The command of the last output, which a loop may repeat.
     repeated: Option<Command>,
-    heading: Option<String>,
+    /// One buffer, since most texts have a million lines that head nothing.
+    heading: String,
     /// First line of an output that is not complete yet.
     first: Option<u64>,
     records: Vec<[u64; 2]>,
@@ -70,12 +73,13 @@ impl Reader {
             if !error.starts_with("warning") {
                 self.error.get_or_insert_with(|| error.to_owned());
             }
-        } else if !is_nothing(typed(text)) {
+        } else if let Some(text) = Some(typed(text)).filter(|text| !is_nothing(text)) {
             self.release();
             self.forget();
             self.interrupted = true;
             self.repeated = None;
-            self.heading = heading(typed(text));
+            self.heading.clear();
+            self.heading.push_str(heading(text));
         }
     }
 
@@ -135,7 +139,7 @@ impl Reader {
                 .take()
                 .filter(|error| !is_end_of_device(error, command.as_ref())),
             command,
-            heading: self.heading.clone(),
+            heading: Some(self.heading.clone()).filter(|heading| !heading.is_empty()),
             follows,
         }
     }
@@ -168,15 +172,14 @@ fn is_nothing(text: &str) -> bool {
 
 /// What stands behind a shell's prompt (`user@host:~$ `), which is nobody's business; else the whole line.
 fn typed(text: &str) -> &str {
-    let end = text
-        .find(['#', '$', '%'])
-        .filter(|end| text[..*end].contains('@'));
+    let end = memchr3(b'#', b'$', b'%', text.as_bytes());
+    let end = end.filter(|end| memchr(b'@', &text.as_bytes()[..*end]).is_some());
     end.map_or(text, |end| &text[end + 1..])
 }
 
-/// What a person or script wrote above an output.
-fn heading(text: &str) -> Option<String> {
-    const MOST_CHARS: usize = 80;
+/// What a person or script wrote above an output, without marks around it and not longer than a line of text.
+fn heading(text: &str) -> &str {
+    const MOST_BYTES: usize = 100;
     let text = text.trim_matches(|c: char| c.is_ascii_punctuation() || c.is_whitespace());
-    (!text.is_empty()).then(|| text.chars().take(MOST_CHARS).collect())
+    &text[..text.floor_char_boundary(MOST_BYTES)]
 }

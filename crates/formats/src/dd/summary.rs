@@ -1,3 +1,5 @@
+use memchr::memrchr;
+
 use crate::numbers::{self, Number, number};
 
 /// The line with which dd ends: bytes, seconds, rate.
@@ -23,10 +25,13 @@ const LONGEST: usize = 400;
 /// Reads `1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.26359 s, 474 MB/s` in any language, and BSD's
 /// `… bytes transferred in 0.547662 secs (1914640713 bytes/sec)`.
 pub(super) fn summary(line: &str) -> Option<Summary> {
-    if line.len() > LONGEST || !line.contains('/') {
+    /// `sec)`, `秒`, a mark of markdown.
+    const AFTER_SLASH: usize = 16;
+    let line = line.trim();
+    let slash = memrchr(b'/', line.as_bytes())?;
+    if line.len() > LONGEST || line.len() - slash > AFTER_SLASH {
         return None;
     }
-    let line = line.trim();
     bsd(line).or_else(|| gnu(line))
 }
 
