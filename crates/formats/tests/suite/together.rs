@@ -59,3 +59,38 @@ fn figures_of_a_forum_post_are_those_of_the_tools_alone() {
     ];
     assert_eq!(values, expected.map(|(op, value)| (op.to_owned(), value)));
 }
+
+#[test]
+fn tools_of_windows_in_one_post_come_out_with_their_lines() {
+    let fixtures = fixtures::all();
+    let mut post = b"My new drive:\n".to_vec();
+    for name in [
+        "cdm/3.0-quoted.txt",
+        "as-ssd/2.0-rates.txt",
+        "winsat/two-drives.txt",
+        "diskspd/2.2-write-no-parameters.txt",
+    ] {
+        let fixture = fixtures.iter().find(|fixture| fixture.name == name).unwrap();
+        post.extend_from_slice(b"and this:\n\n");
+        post.extend_from_slice(&fixture.bytes);
+        post.extend_from_slice(b"\n");
+    }
+    let source = Source {
+        name: None,
+        bytes: &post,
+    };
+    let file = podium_formats::parse(&source, &Limits::default()).unwrap();
+    let found: Vec<_> = file
+        .runs
+        .iter()
+        .map(|run| (run.format.as_str(), run.lines))
+        .collect();
+    let expected = [
+        ("cdm-text", Some([6, 23])),
+        ("as-ssd-text", Some([30, 63])),
+        ("winsat-text", Some([68, 90])),
+        ("winsat-text", Some([92, 114])),
+        ("diskspd-text", Some([118, 181])),
+    ];
+    assert_eq!(found, expected);
+}
