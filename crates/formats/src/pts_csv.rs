@@ -65,7 +65,7 @@ impl Format for PtsCsv {
     }
 }
 
-fn is_header(line: &str) -> bool {
+pub(crate) fn is_header(line: &str) -> bool {
     HEADERS.iter().any(|start| line.starts_with(start))
 }
 

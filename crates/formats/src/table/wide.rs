@@ -8,7 +8,7 @@
 use podium_domain::ParsedFile;
 
 use super::runs;
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, text};
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices, pts_csv, text};
 
 mod cell;
 mod figures;
@@ -51,6 +51,9 @@ impl Format for Wide {
         let Some(head) = text::head(source) else {
             return Score::No("it is not text");
         };
+        if head.lines().any(pts_csv::is_header) {
+            return Score::No("it has a line of systems as the Phoronix Test Suite writes it");
+        }
         match Layout::of(&head) {
             Some(layout) if figures::names_a_unit(&layout) => Score::Maybe,
             _ => Score::No(NOT_WIDE),
