@@ -90,13 +90,12 @@ fn read(text: &str, limits: &Limits) -> Result<ParsedFile, Refused> {
         if !record::looks_terse(piece) {
             continue;
         }
-        match record::record(piece, line.number) {
-            Some(record) => records.push(record),
-            None => {
-                let message = "a line like fio's terse output has another number of fields than any version prints, or \
-                               is damaged";
-                notices.warn("broken-line", message, Some(line.number));
-            }
+        if let Some(record) = record::record(piece, line.number) {
+            records.push(record);
+        } else {
+            let message = "a line like fio's terse output has another number of fields than any version prints, or is \
+                           damaged";
+            notices.warn("broken-line", message, Some(line.number));
         }
         if records.len() > limits.workloads {
             let most = limits.workloads;

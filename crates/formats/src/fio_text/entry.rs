@@ -74,10 +74,10 @@ fn issued<'a>(block: &Block<'a>, op: &Op) -> Token<'a> {
         return Token::default();
     };
     match op {
-        Op::Read => Token::of(read),
         Op::Write => Token::of(write),
         Op::Trim => Token::of(trim),
-        // All of a mixed report that has no others stand in the first place.
+        // Beside the single directions a mixed report has no count of its own; alone it stands in the place of reads.
+        Op::Total if block.sides.len() > 1 => Token::default(),
         _ => Token::of(read),
     }
 }

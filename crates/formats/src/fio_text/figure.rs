@@ -123,7 +123,6 @@ mod tests {
     use super::*;
 
     #[test]
-    #[expect(clippy::float_cmp, reason = "products of whole numbers are exact")]
     fn units_mean_what_their_layout_means() {
         for (text, layout, value, digits) in [
             ("3777.6MB", Layout::Legacy, 3777.6 * 1_048_576.0, 5),

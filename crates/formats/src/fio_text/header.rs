@@ -70,9 +70,12 @@ fn ranges(text: &str) -> Option<Vec<(u64, u64)>> {
 /// As fio's own options `bs` and `bsrange` take them.
 fn worded(ranges: &[(u64, u64)]) -> (&'static str, String) {
     let single = ranges.iter().all(|(low, high)| low == high);
-    let word = |(low, high): &(u64, u64)| match single {
-        true => short(*low),
-        false => format!("{}-{}", short(*low), short(*high)),
+    let word = |(low, high): &(u64, u64)| {
+        if single {
+            short(*low)
+        } else {
+            format!("{}-{}", short(*low), short(*high))
+        }
     };
     let mut words: Vec<String> = ranges.iter().map(word).collect();
     words.dedup();

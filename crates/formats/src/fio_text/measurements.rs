@@ -186,7 +186,7 @@ fn one_size(known: Known, op: &Op) -> Option<u64> {
 fn latency_figures(latencies: &Latencies, op: &Op, all: &mut Vec<Measurement>) {
     for spread in &latencies.spreads {
         let mut add = |stat, figure: Option<Number>| {
-            all.extend(figure.map(|figure| measurement(spread.kind, op, stat, figure)))
+            all.extend(figure.map(|figure| measurement(spread.kind, op, stat, figure)));
         };
         add(Stat::Mean, spread.mean.filter(is_measured));
         add(Stat::Min, spread.min.filter(is_measured));

@@ -28,6 +28,8 @@ pub(super) struct Execution<'a> {
     /// Groups that have a summary at the end.
     pub(super) groups: Vec<&'a str>,
     pub(super) messages: Messages<'a>,
+    /// Whether the lines are those of the groups and disks at the end.
+    sums: bool,
     /// The servers that fio asked to run the jobs; each has results and a summary of its own.
     pub(super) clients: usize,
     /// The version that these name.
@@ -89,6 +91,7 @@ impl<'a, 'l> Walk<'a, 'l> {
                 let block = Block::new(status, number);
                 let open = self.results(number, &block);
                 open.known.insert(key(&block));
+                open.sums = false;
                 open.blocks.push(block);
                 return;
             }
@@ -202,9 +205,10 @@ impl<'a> Execution<'a> {
         let text = line.trim();
         if let Some(rest) = text.strip_prefix("Run status group ") {
             self.groups.extend(rest.split(' ').next());
+            self.sums = true;
             return true;
         }
-        if !self.groups.is_empty() {
+        if self.sums {
             return is_summary(text);
         }
         if let Some(block) = self.blocks.last_mut() {

@@ -84,6 +84,19 @@ fn the_sum_over_clients_is_no_further_client() {
         (1, 2, Some(2))
     );
     assert_eq!(workload.identity.queue_depth, Some(2));
+    assert!(workload.outcome.is_ok());
+    let text = file("fio-text/3.33-two-clients.txt");
+    let requests = text.match_indices("issued rwts: total=").map(|(at, found)| {
+        let rest = &text[at + found.len()..];
+        rest.split(',')
+            .next()
+            .and_then(|count| count.parse::<f64>().ok())
+            .expect("a count")
+    });
+    let requests: Vec<f64> = requests.collect();
+    assert_eq!(requests[0] + requests[1], requests[2], "fio's own sum");
+    let bytes = super::value(&parsed, 0, 0, "bytes read total").expect("a sum");
+    assert!((bytes / (requests[2] * 4096.0) - 1.0).abs() < 1e-12, "{bytes}");
     let hosts: Vec<_> = parsed
         .personal
         .iter()
