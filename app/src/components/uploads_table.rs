@@ -1,13 +1,16 @@
 use leptos::prelude::*;
-use podium_domain::Warning;
+use podium_domain::{Visibility, Warning};
 use podium_formats::placeholders;
 use podium_store::UploadHead;
 
 use crate::words::{day, file_size};
 
 /// The files that a config came from. What gives a person away, and the files themselves, only for its owner.
-pub(crate) fn uploads_table(uploads: &[UploadHead], can_edit: bool) -> AnyView {
-    let rows = uploads.iter().map(|upload| row(upload, can_edit)).collect_view();
+pub(crate) fn uploads_table(uploads: &[UploadHead], can_edit: bool, visibility: Visibility) -> AnyView {
+    let rows = uploads
+        .iter()
+        .map(|upload| row(upload, can_edit, visibility))
+        .collect_view();
     view! {
         <div class="scroll" role="group" aria-label="Table: files" tabindex="0">
             <table class="plain">
@@ -27,14 +30,14 @@ pub(crate) fn uploads_table(uploads: &[UploadHead], can_edit: bool) -> AnyView {
     .into_any()
 }
 
-fn row(upload: &UploadHead, can_edit: bool) -> AnyView {
+fn row(upload: &UploadHead, can_edit: bool, visibility: Visibility) -> AnyView {
     let bytes = upload.sha256.iter().take(6);
     let sum = bytes
         .map(|byte| format!("{byte:02x}"))
         .collect::<Vec<_>>()
         .concat();
     let name = name(upload, can_edit);
-    let personal = (can_edit && !upload.personal.is_empty()).then(|| personal(upload));
+    let personal = (can_edit && !upload.personal.is_empty()).then(|| personal(upload, visibility));
     view! {
         <tr>
             <th scope="row">{name} <span class="m">"SHA-256 " <code>{sum} "…"</code></span></th>
@@ -62,7 +65,7 @@ fn name(upload: &UploadHead, can_edit: bool) -> AnyView {
     }
 }
 
-fn personal(upload: &UploadHead) -> AnyView {
+fn personal(upload: &UploadHead, visibility: Visibility) -> AnyView {
     let masks = placeholders(&upload.personal);
     let items = upload.personal.iter().zip(masks).map(|(detail, mask)| {
         view! {
@@ -72,7 +75,8 @@ fn personal(upload: &UploadHead) -> AnyView {
             </li>
         }
     });
-    let copy = (!upload.has_members).then(|| {
+    let others_get_one = !upload.has_members && visibility != Visibility::Private;
+    let copy = others_get_one.then(|| {
         let copy = format!("/api/v1/uploads/{}/raw?redacted", upload.slug);
         view! { <p><a href=copy download>"The copy that others get"</a></p> }
     });

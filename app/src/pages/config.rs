@@ -105,7 +105,7 @@ fn factors(info: &ConfigInfo) -> AnyView {
 
 fn files(page: &ConfigPage) -> AnyView {
     (!page.uploads.is_empty())
-        .then(|| view! { <h2>"Files"</h2> {uploads_table(&page.uploads, page.can_edit)} })
+        .then(|| view! { <h2>"Files"</h2> {uploads_table(&page.uploads, page.can_edit, page.config.info.visibility)} })
         .into_any()
 }
 

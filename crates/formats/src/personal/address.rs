@@ -118,7 +118,7 @@ fn is_version(before: &str) -> bool {
             && (known.len() > 3 || word.len() == known.len())
             && backwards.eq(word.iter().copied().take(known.len()))
     };
-    VERSIONS.iter().any(|known| ends_with(&known))
+    VERSIONS.iter().any(ends_with)
 }
 
 /// Groups of hexadecimal digits with colons (or dashes) between: hardware addresses, world-wide names, IPv6.

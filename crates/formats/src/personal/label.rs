@@ -106,7 +106,6 @@ fn is_value(kind: &str, value: &str) -> bool {
         && !false_words.iter().any(|word| value.eq_ignore_ascii_case(word))
         && match kind {
             kind::SERIAL => digits && value.len() >= 4,
-            kind::HOST => letters && !is_common(value),
             _ => letters && !is_common(value),
         }
 }

@@ -57,7 +57,7 @@ fn report(found: &mut Vec<Found>, at: usize, kind: &'static str, value: &str) {
 /// The name that ends before the `@`, without the digits and the `m` of a colour code in front of it.
 fn user_before(text: &str, at: usize) -> &str {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-' | b'+');
-    let before = text[..at].as_bytes();
+    let before = &text.as_bytes()[..at];
     let length = before
         .iter()
         .rev()

@@ -218,7 +218,7 @@ fn a_detail_is_named_once_with_its_first_line() {
 
 #[test]
 fn details_are_bounded() {
-    let text: String = (0..50).map(|at| format!("bob{at}@example.org\n")).collect();
+    let text = (0..50).fold(String::new(), |text, at| text + &format!("bob{at}@example.org\n"));
     let limits = Limits {
         notices: 3,
         ..Limits::default()

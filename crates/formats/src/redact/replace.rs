@@ -36,7 +36,8 @@ fn is_alone(text: &[u8], start: usize, end: usize, pattern: &Pattern, encoding: 
         .checked_sub(encoding.width())
         .and_then(|at| encoding.unit(text, at));
     let joins_before = pattern.is_word[0] && joins(before) && !is_colour(text, start, encoding);
-    !joins_before && !(pattern.is_word[1] && joins(encoding.unit(text, end)))
+    let joins_behind = pattern.is_word[1] && joins(encoding.unit(text, end));
+    !(joins_before || joins_behind)
 }
 
 /// Whether a terminal's colour code ends at `start`: `ESC [ 01;32 m`.

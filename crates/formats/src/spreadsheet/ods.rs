@@ -20,7 +20,7 @@ pub(super) fn sheets(xml: &str) -> Result<Vec<Sheet>, String> {
     Ok(book.sheets)
 }
 
-/// The sheets of a document, as OpenDocument 1.3, part 3, 9 describes them.
+/// The sheets of a document, as the standard describes them (`OpenDocument` 1.3, part 3, 9).
 #[derive(Default)]
 struct Book {
     sheets: Vec<Sheet>,
@@ -101,7 +101,7 @@ impl Visitor for Book {
             }
             (Element::Row, "table:number-rows-repeated") => self.row_repeats = value.parse().unwrap_or(1),
             (Element::Cell, "table:number-columns-repeated") => {
-                self.cell.repeats = value.parse().unwrap_or(1)
+                self.cell.repeats = value.parse().unwrap_or(1);
             }
             (Element::Cell, "office:value-type") => value.clone_into(&mut self.cell.kind),
             (Element::Cell, "office:value") => value.clone_into(&mut self.cell.value),

@@ -235,9 +235,9 @@ impl Visitor for Cells<'_> {
     fn attribute(&mut self, name: &str, value: &str) {
         match (self.element, name) {
             (Element::Row, "r") => {
-                self.row = value
-                    .parse::<usize>()
-                    .map_or(self.row, |row| row.saturating_sub(1))
+                if let Ok(row) = value.parse::<usize>() {
+                    self.row = row.saturating_sub(1);
+                }
             }
             (Element::Cell, "r") => {
                 if let Some((row, column)) = place(value) {

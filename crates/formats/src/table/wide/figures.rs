@@ -82,13 +82,18 @@ pub(super) fn rows(layout: &Layout<'_>, limits: &Limits, notices: &mut Notices) 
             continue;
         }
         let row = Line {
-            line,
+            number: line,
             layout,
             record: &record,
             style,
             section: section.as_deref(),
         };
-        row.figures(label.named(heading.as_ref()), &label.name, &mut rows, notices);
+        row.figures(
+            label.named(heading.as_ref()).as_ref(),
+            &label.name,
+            &mut rows,
+            notices,
+        );
         if rows.len() > limits.measurements {
             return Err(Refused(format!(
                 "the table has more than {} figures",
@@ -101,7 +106,7 @@ pub(super) fn rows(layout: &Layout<'_>, limits: &Limits, notices: &mut Notices) 
 
 /// One line of the table.
 struct Line<'a> {
-    line: u64,
+    number: u64,
     layout: &'a Layout<'a>,
     record: &'a StringRecord,
     style: Style,
@@ -109,13 +114,14 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    fn figures(&self, named: Option<Named>, name: &str, rows: &mut Vec<Row>, notices: &mut Notices) {
+    fn figures(&self, named: Option<&Named>, name: &str, rows: &mut Vec<Row>, notices: &mut Notices) {
         for config in &self.layout.configs {
             let text = self.record.get(config.at).unwrap_or_default();
-            let read = match (Cell::of(text), &named) {
+            let read = match (Cell::of(text), named) {
                 (Cell::Nothing, _) => continue,
-                (Cell::Figure(number, unit), _) if !unit.is_empty() => own_unit(name, unit, named.as_ref())
-                    .and_then(|named| self.row(&config.name, &named, Ok(number))),
+                (Cell::Figure(number, unit), _) if !unit.is_empty() => {
+                    own_unit(name, unit, named).and_then(|named| self.row(&config.name, &named, Ok(number)))
+                }
                 (_, None) => Err(NO_UNIT.to_owned()),
                 (Cell::Figure(number, _), Some(named)) => self.row(&config.name, named, Ok(number)),
                 (Cell::Failed(words), Some(named)) => self.row(&config.name, named, Err(words)),
@@ -125,7 +131,7 @@ impl Line<'_> {
                 Ok(row) => rows.push(row),
                 Err(reason) => {
                     let message = format!("{name}, {}: {reason}; it was left out", config.name);
-                    notices.warn("not-a-figure", message, Some(self.line));
+                    notices.warn("not-a-figure", message, Some(self.number));
                     // The whole row has the same fault.
                     if named.is_none() {
                         return;
@@ -164,7 +170,7 @@ impl Line<'_> {
             }
         }
         Ok(Row {
-            line: self.line,
+            line: self.number,
             run: RunKey {
                 config: Some(config.to_owned()),
                 tool: MANUAL.to_owned(),
