@@ -61,8 +61,9 @@ impl Format for FioJson {
     }
 
     fn reads(&self) -> &'static str {
-        "Bandwidth, IOPS, bytes, the three latencies with the listed percentiles, sync latency and processor time of \
-         each direction that did I/O; histograms of json+; the jobs of a group summed; client and server; several \
+        "Bandwidth, IOPS, bytes, the three latencies with the listed percentiles, sync latency, the latencies of each \
+         priority and processor time of each direction that did I/O, also reported as one (mixed); histograms of json+ \
+         and the percentiles that they give of summed jobs; the jobs of a group summed; client and server; several \
          documents and any text around them."
     }
 
