@@ -198,3 +198,19 @@ fn what_is_no_result_is_refused_with_advice() {
         assert!(reason.contains(advice), "{file}: {reason}");
     }
 }
+
+/// That a copy has the figures of its file is checked by the copy's maker.
+#[test]
+fn every_file_that_is_taken_has_a_redacted_copy() {
+    let Some(root) = corpus() else { return };
+    for [file, ..] in rows::<4>(TAKEN) {
+        let bytes = fs::read(root.join(file)).unwrap();
+        let source = Source {
+            name: Some(file),
+            bytes: &bytes,
+        };
+        let copy = podium_formats::redacted_copy(&source, &Limits::default());
+        let copy = copy.unwrap_or_else(|why| panic!("{file}: {why}"));
+        assert_eq!(copy.bytes.len(), bytes.len(), "{file}");
+    }
+}
