@@ -6,8 +6,12 @@
 //! the file as another number than the one that is seen; it is written as it is seen, or so that nothing takes it for a
 //! figure.
 
-use std::io::{Cursor, Read, Seek};
+use std::{
+    borrow::Cow,
+    io::{Cursor, Read, Seek},
+};
 
+use quick_xml::escape::unescape;
 use zip::ZipArchive;
 
 mod grid;
@@ -59,6 +63,11 @@ impl Kind {
             Self::Ods => ods::sheets(&part(ods::CONTENT)?),
         }
     }
+}
+
+/// An attribute's value without its entities: codes of formats are full of quotes.
+fn unescaped(value: &str) -> String {
+    unescape(value).map_or_else(|_| value.to_owned(), Cow::into_owned)
 }
 
 /// An archive that lies in memory.

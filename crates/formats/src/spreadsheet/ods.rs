@@ -2,6 +2,7 @@ use super::{
     SHEETS, Sheet,
     grid::Grid,
     number::{self, Shown},
+    unescaped,
 };
 use crate::xml::{Visitor, walk};
 
@@ -96,7 +97,7 @@ impl Visitor for Book {
         match (self.element, name) {
             (Element::Table, "table:name") => {
                 if let Some(sheet) = self.sheets.last_mut() {
-                    value.clone_into(&mut sheet.name);
+                    sheet.name = unescaped(value);
                 }
             }
             (Element::Row, "table:number-rows-repeated") => self.row_repeats = value.parse().unwrap_or(1),

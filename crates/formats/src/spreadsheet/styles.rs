@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use super::number::Shown;
+use super::{number::Shown, unescaped};
 use crate::xml::Visitor;
 
 /// How the cells of each style of an `.xlsx` show a number. Built-in number formats as ECMA-376, part 1, 18.8.30 lists
@@ -64,7 +64,7 @@ impl Visitor for Styles {
                 }
             }
             ("numFmtId", Element::Format) => self.id = value.parse().ok(),
-            ("formatCode", Element::Format) => self.code = Some(value.to_owned()),
+            ("formatCode", Element::Format) => self.code = Some(unescaped(value)),
             _ => {}
         }
         if let (Some(id), Some(code)) = (self.id, &self.code) {

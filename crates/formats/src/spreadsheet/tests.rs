@@ -5,7 +5,7 @@ use zip::{ZipWriter, write::SimpleFileOptions};
 
 use crate::{Limits, Refusal, Source};
 
-const WORKBOOK: &str = r#"<workbook xmlns:r="r"><sheets><sheet name="Day 1" r:id="rId1"/>
+const WORKBOOK: &str = r#"<workbook xmlns:r="r"><sheets><sheet name="Day 1 &amp; 2" r:id="rId1"/>
 <sheet name="Hidden" state="hidden" r:id="rId1"/><sheet name="Notes" r:id="rId2"/></sheets></workbook>"#;
 
 const RELATIONS: &str = r#"<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/>
@@ -14,13 +14,14 @@ const RELATIONS: &str = r#"<Relationships><Relationship Id="rId1" Target="worksh
 const STRINGS: &str = "<sst><si><t>Seq read (MB/s)</t></si><si><r><t>NAS</t></r><r><t>over NFS</t></r>\
                        <rPh><t>x</t></rPh></si><si><t>CPU (%)</t></si><si><t>copy time (s)</t></si></sst>";
 
-const STYLES: &str = r#"<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[h]:mm"/></numFmts><cellStyleXfs>
-<xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="164"/></cellXfs>
+const STYLES: &str = r#"<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[h]:mm"/>
+<numFmt numFmtId="165" formatCode="0.0 &quot;MB/s&quot;"/></numFmts><cellStyleXfs>
+<xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>
 </styleSheet>"#;
 
 const SHEET: &str = r#"<worksheet><sheetData>
 <row r="3"><c r="B3" t="inlineStr"><is><t>NVMe, new</t></is></c><c r="C3" t="s"><v>1</v></c></row>
-<row r="4"><c r="A4" t="s"><v>0</v></c><c r="B4"><v>3500.1000000000004</v></c><c r="C4"><v>110</v></c></row>
+<row r="4"><c r="A4" t="s"><v>0</v></c><c r="B4"><v>3500.1000000000004</v></c><c r="C4" s="3"><v>110</v></c></row>
 <row><c t="s"><v>2</v></c><c s="1"><v>0.056000000000000001</v></c><c s="1"><v>0.07</v></c></row>
 <row r="6"><c r="A6" t="s"><v>3</v></c><c r="B6" s="2"><v>0.25</v></c><c r="C6" t="e"><v>#DIV/0!</v></c></row>
 <row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>"#;
@@ -88,7 +89,7 @@ fn the_sheets_of_an_xlsx_are_tables() {
     assert!(
         file.runs
             .iter()
-            .all(|run| run.member.as_deref() == Some("Day 1") && run.lines == Some([4, 5]))
+            .all(|run| run.member.as_deref() == Some("Day 1 & 2") && run.lines == Some([4, 5]))
     );
     let codes: Vec<_> = file
         .warnings
@@ -106,7 +107,7 @@ fn the_sheets_of_an_xlsx_are_tables() {
         ]
     );
     assert!(
-        file.warnings[2].message.contains("Day 1, line 6")
+        file.warnings[2].message.contains("Day 1 & 2, line 6")
             && file.warnings[2].message.contains("time of days")
     );
 }

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use super::{SHEETS, Sheet, grid::Grid, number, styles::Styles};
+use super::{SHEETS, Sheet, grid::Grid, number, styles::Styles, unescaped};
 use crate::xml::{Visitor, walk};
 
 /// The list of sheets.
@@ -86,7 +86,7 @@ impl Visitor for Workbook {
             return;
         };
         match name {
-            "name" => value.clone_into(&mut sheet.name),
+            "name" => sheet.name = unescaped(value),
             "state" => sheet.is_hidden = value != "visible",
             _ if name.ends_with(":id") => value.clone_into(&mut sheet.relation),
             _ => {}
