@@ -3,6 +3,8 @@
 //! The text is looked through in pieces that stay in the processor's cache, once for each sign by which a detail is
 //! known (`@`, `/home/`, a point between digits …): nearly all signs are rare, and looking for them costs little.
 
+use std::sync::LazyLock;
+
 use podium_domain::{ParsedFile, Warning};
 
 use crate::{Limits, lines::Lines, notices::Notices};
@@ -35,6 +37,9 @@ pub(crate) mod kind {
     /// A login.
     pub(crate) const USER: &str = "user name";
 }
+
+/// Made ready once: a file can have a hundred thousand options, each a text of its own.
+static SIGNS: LazyLock<Signs> = LazyLock::new(Signs::new);
 
 /// How much text is looked through at a time, in bytes.
 const PIECE_BYTES: usize = 128 << 10;
@@ -69,11 +74,10 @@ pub(crate) fn search(text: &str, limits: &Limits, file: &mut ParsedFile) {
 
 /// Reports what stands in a part of a text that begins at `offset` of the whole.
 pub(crate) fn in_text(part: &str, offset: usize, lines: &Lines<'_>, notices: &mut Notices) {
-    let signs = Signs::new();
     let mut start = 0;
     while start < part.len() {
         let end = piece_end(part, start);
-        for found in in_piece(&part[start..end], &signs) {
+        for found in in_piece(&part[start..end], &SIGNS) {
             notices.personal(found.kind, &found.value, lines.at(offset + start + found.at));
         }
         start = end;
@@ -88,7 +92,7 @@ pub(crate) fn in_value(value: &str) -> Vec<Found> {
         .any(|byte| matches!(byte, b'/' | b'\\' | b'@' | b':'))
         || value.bytes().filter(|byte| *byte == b'.').count() > 2
     {
-        in_piece(value, &Signs::new())
+        in_piece(value, &SIGNS)
     } else {
         Vec::new()
     }

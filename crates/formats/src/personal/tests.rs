@@ -1,7 +1,7 @@
 use super::*;
 
 fn found(text: &str) -> Vec<(&'static str, String)> {
-    in_piece(text, &Signs::new())
+    in_piece(text, &SIGNS)
         .into_iter()
         .map(|found| (found.kind, found.value))
         .collect()
