@@ -16,6 +16,10 @@ pub const MAX_QUERY_BYTES: usize = 8_000;
 /// Most hidden rows, and most cells put back.
 pub const MAX_ROWS: usize = 200;
 
+/// Most rows of one section on one page; the others stand on further pages, so that no comparison makes a page without
+/// bound.
+pub const PAGE_ROWS: usize = 500;
+
 /// One column of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ColumnRef {
@@ -47,6 +51,8 @@ pub struct CompareQuery {
     pub hidden: BTreeSet<RowKey>,
     /// `put_back=COLUMN:ROW`: cells that count although a rule set them aside.
     pub put_back: BTreeSet<(RowKey, Slug)>,
+    /// `from=`: how many rows of each section stand on earlier pages; a multiple of [`PAGE_ROWS`].
+    pub from: usize,
 }
 
 /// A parameter that cannot be what it should be.
@@ -89,6 +95,9 @@ impl CompareQuery {
         }
         for (row, column) in &self.put_back {
             out.append_pair("put_back", &format!("{column}:{row}"));
+        }
+        if self.from > 0 {
+            out.append_pair("from", &self.from.to_string());
         }
         out.finish()
     }
@@ -164,6 +173,12 @@ impl CompareQuery {
         query.hidden.insert(row.to_owned());
         query.put_back.retain(|(r, _)| r != row);
         query
+    }
+
+    /// The same on another page of its rows.
+    #[must_use]
+    pub fn starting_at(&self, from: usize) -> Self {
+        Self { from, ..self.clone() }
     }
 
     /// The same with every row.

@@ -193,3 +193,23 @@ fn a_page_without_columns_says_how_to_choose_some() {
 fn a_small_comparison_looks_like_this() {
     insta::assert_snapshot!(compare_page(&sample::ctx(), &sample::compare_sample(2)).replace("><", ">\n<"));
 }
+
+#[test]
+fn a_long_section_stands_on_several_pages_that_lead_to_each_other() {
+    let mut page = sample::compare_sample(2);
+    let section = &mut page.comparison.sections[0];
+    section.rows = section.rows.iter().cycle().take(1_200).cloned().collect();
+    let show = |from: usize| {
+        let mut page = page.clone();
+        page.query.from = from;
+        compare_page(&sample::ctx(), &page)
+    };
+    let rows = |html: &str| html.matches(r#"<th scope="row" role="rowheader">"#).count();
+    // Short sections stand whole on every page.
+    let others = rows(&show(0)) - 500;
+    let last = show(1_000);
+    assert_eq!(rows(&last), 200 + others);
+    assert!(last.contains("Rows 1001 to 1200 of 1200") && last.contains("from=500#section-0"));
+    assert!(!last.contains("from=1500"));
+    assert!(show(0).contains("from=500#section-0"));
+}

@@ -70,10 +70,7 @@ fn document(report: &mut Report, name: &str, text: &str) -> anyhow::Result<()> {
 
 /// The runs and what else a file yields.
 fn read(text: &str) -> anyhow::Result<impl Sized> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     let parsed = podium_formats::parse(&source, &Limits::default())?;
     ensure!(parsed.warnings.is_empty(), "{:?}", parsed.warnings);
     Ok(parsed)

@@ -1,5 +1,5 @@
 //! The serving loop: HTTP/1.1 with a limit on connections, a time limit for the head of a request and for idle
-//! connections, and an orderly end.
+//! connections, one for a reader that takes nothing of its answer, and an orderly end.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -16,6 +16,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
 use std::sync::Arc;
@@ -28,6 +29,8 @@ pub struct ConnectionLimits {
     /// Longest time for the head of a request to arrive, counted from when the connection is made or its last
     /// answer is sent.
     pub header_timeout: Duration,
+    /// Longest wait for a client to take more of an answer.
+    pub write_timeout: Duration,
     /// Longest wait for requests in progress at the end.
     pub drain_timeout: Duration,
 }
@@ -61,7 +64,9 @@ pub async fn serve(
         };
         let router = router.clone();
         let service = service_fn(move |request| answer(router.clone(), request, peer));
-        let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(limits.write_timeout));
+        let connection = graceful.watch(http.serve_connection(TokioIo::new(Box::pin(stream)), service));
         tokio::spawn(async move {
             // A client that breaks off, is too slow, or does not speak HTTP.
             if let Err(error) = connection.await {

@@ -92,10 +92,7 @@ fn inserted(result: Result<(), StoreError>) -> Result<bool> {
 }
 
 fn new_configs(study: &Study, token: &EditToken) -> Result<Vec<NewConfig>> {
-    let source = Source {
-        name: Some("results.csv"),
-        bytes: study.results.as_bytes(),
-    };
+    let source = Source::new(Some("results.csv"), study.results.as_bytes());
     let parsed = podium_formats::parse(&source, &Limits::default())?;
     let mut configs = Vec::new();
     for described in &study.configs {

@@ -71,7 +71,7 @@ fn document(path: &Path, limits: &Limits) -> Result<Vec<u8>, String> {
     } else {
         path.file_name().and_then(|name| name.to_str())
     };
-    let source = Source { name, bytes: &bytes };
+    let source = Source::new(name, &bytes);
     let parsed = catch_unwind(AssertUnwindSafe(|| podium_formats::parse(&source, limits)))
         .map_err(|_| "this file breaks the program; please report it".to_owned())?
         .map_err(|refusal| {

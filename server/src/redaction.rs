@@ -22,10 +22,7 @@ pub async fn copy(state: &AppState, file_name: &str, bytes: Bytes) -> Result<Red
     let name = file_name.to_owned();
     let made = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        let source = Source {
-            name: Some(&name),
-            bytes: &bytes,
-        };
+        let source = Source::new(Some(&name), &bytes);
         podium_formats::redacted_copy(&source, &limits)
     });
     match tokio::time::timeout(state.limits.parse_timeout, made).await {

@@ -47,6 +47,7 @@ async fn until_shutdown(
     let limits = ConnectionLimits {
         connections: usize::try_from(settings.http.max_connections)?,
         header_timeout: settings.http.header_timeout_s,
+        write_timeout: settings.http.write_timeout_s,
         drain_timeout: settings.http.drain_timeout_s,
     };
     let served = tokio::select! {

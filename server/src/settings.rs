@@ -62,6 +62,9 @@ pub struct HttpSettings {
     /// Longest time to answer a request, its body included
     #[arg(long, env = "PODIUM_REQUEST_TIMEOUT_S", value_name = "SECONDS", default_value = "300", value_parser = non_zero_seconds)]
     pub request_timeout_s: Duration,
+    /// Longest wait for a client to take more of its answer
+    #[arg(long, env = "PODIUM_WRITE_TIMEOUT_S", value_name = "SECONDS", default_value = "30", value_parser = non_zero_seconds)]
+    pub write_timeout_s: Duration,
     /// Longest wait for requests in progress when stopping
     #[arg(long, env = "PODIUM_DRAIN_TIMEOUT_S", value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub drain_timeout_s: Duration,

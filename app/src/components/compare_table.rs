@@ -10,7 +10,11 @@ use super::{
     swatch::{colour_class, swatch},
     verdict_cell::{CellPlace, basis_words, verdict_cell},
 };
-use crate::{pages::SectionChart, query::CompareQuery, words::count};
+use crate::{
+    pages::SectionChart,
+    query::{CompareQuery, PAGE_ROWS},
+    words::count,
+};
 
 /// Up to so many columns a table fits a wide window, so that its head can stick to the window's top.
 const FITTING_COLUMNS: usize = 5;
@@ -31,6 +35,12 @@ pub(crate) fn section(
     let rows = section
         .rows
         .iter()
+        .skip(if section.rows.len() > PAGE_ROWS {
+            query.from
+        } else {
+            0
+        })
+        .take(PAGE_ROWS)
         .map(|row| table_row(comparison, row, said, notes, query));
     let class = if comparison.columns.len() <= FITTING_COLUMNS {
         "scroll fits"
@@ -55,10 +65,38 @@ pub(crate) fn section(
                     <tbody role="rowgroup">{rows.collect_view()}</tbody>
                 </table>
             </div>
+            {row_pages(section.rows.len(), at, query)}
             {chart.map(|chart| figure(chart, &section.section))}
         </section>
     }
     .into_any()
+}
+
+/// Which rows of a long section these are, and the way to the others.
+fn row_pages(rows: usize, section: usize, query: &CompareQuery) -> Option<AnyView> {
+    if rows <= PAGE_ROWS {
+        return None;
+    }
+    let link = |from: usize, words: &'static str| {
+        let url = format!("{}#section-{section}", query.starting_at(from).to_url());
+        view! { <a href=url rel="nofollow">{words}</a> }
+    };
+    let last = rows.min(query.from + PAGE_ROWS);
+    let shown = if query.from < rows {
+        format!("Rows {} to {last} of {rows}", query.from + 1)
+    } else {
+        format!("All {rows} rows stand on earlier pages")
+    };
+    let before = (query.from > 0).then(|| link(query.from - PAGE_ROWS, "Earlier rows"));
+    let after = (last < rows).then(|| link(query.from + PAGE_ROWS, "Further rows"));
+    let pages = view! {
+        <nav class="pager" aria-label="Rows">
+            <span class="meta">{shown}</span>
+            {before}
+            {after}
+        </nav>
+    };
+    Some(pages.into_any())
 }
 
 fn table_head(comparison: &Comparison) -> AnyView {

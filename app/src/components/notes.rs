@@ -4,7 +4,10 @@ use leptos::prelude::*;
 use podium_compare::{Cell, Comparison, Row, Verdict};
 use podium_domain::measure_words;
 
-use crate::query::CompareQuery;
+use crate::{query::CompareQuery, words::count};
+
+/// Most notes that a list shows. Cells beyond have their mark, and no note to lead to.
+const LISTED: usize = 200;
 
 /// One cell of which a plausibility rule says something.
 #[derive(Debug)]
@@ -18,11 +21,20 @@ struct Note {
     put_back: bool,
 }
 
+impl Note {
+    /// Whether it stands in the list of cells that a rule set aside, or in that of cells with something worth knowing.
+    fn is_aside(&self) -> bool {
+        self.set_aside || self.put_back
+    }
+}
+
 /// Every note of a comparison, numbered in reading order.
 #[derive(Debug, Default)]
 pub(crate) struct NoteIndex {
     notes: Vec<Note>,
     places: BTreeMap<(String, usize), usize>,
+    /// Cells that a rule set aside and that have no note, since the list is full; the same of the others.
+    unlisted: [usize; 2],
 }
 
 impl NoteIndex {
@@ -42,8 +54,7 @@ impl NoteIndex {
             return;
         }
         let number = self.notes.len() + 1;
-        self.places.insert((row.id.clone(), column), number);
-        self.notes.push(Note {
+        let note = Note {
             number,
             row: row.id.clone(),
             what: format!(
@@ -55,7 +66,17 @@ impl NoteIndex {
             messages: cell.flags.iter().map(|flag| flag.message.clone()).collect(),
             set_aside: cell.verdict == Verdict::SetAside,
             put_back: cell.put_back,
-        });
+        };
+        let alike = self
+            .notes
+            .iter()
+            .filter(|known| known.is_aside() == note.is_aside());
+        if alike.count() == LISTED {
+            self.unlisted[usize::from(!note.is_aside())] += 1;
+            return;
+        }
+        self.places.insert((row.id.clone(), column), number);
+        self.notes.push(note);
     }
 
     /// The number of the note on a cell.
@@ -66,10 +87,12 @@ impl NoteIndex {
 
 /// What is set aside and why, each with the link that counts it anyway; then what is only worth knowing.
 pub(crate) fn notes(index: &NoteIndex, comparison: &Comparison, query: &CompareQuery) -> AnyView {
-    let is_aside = |note: &&Note| note.set_aside || note.put_back;
-    let (aside, other): (Vec<_>, Vec<_>) = index.notes.iter().partition(is_aside);
-    let list = |heading: &'static str, class: &'static str, notes: Vec<&Note>| {
+    let (aside, other): (Vec<_>, Vec<_>) = index.notes.iter().partition(|note| note.is_aside());
+    let list = |heading: &'static str, class: &'static str, notes: Vec<&Note>, more: usize| {
         (!notes.is_empty()).then(|| {
+            let more = (more > 0).then(|| {
+                view! { <p class="meta">{format!("{} not listed.", count(more, "further cell"))}</p> }
+            });
             let items = notes
                 .into_iter()
                 .map(|note| item(note, comparison, query))
@@ -78,17 +101,23 @@ pub(crate) fn notes(index: &NoteIndex, comparison: &Comparison, query: &CompareQ
                 <section class=format!("notes {class}")>
                     <h2>{heading}</h2>
                     <ul>{items}</ul>
+                    {more}
                 </section>
             }
         })
     };
-    view! { {list("Set aside", "aside", aside)} {list("Worth knowing", "", other)} }.into_any()
+    let [more_aside, more_other] = index.unlisted;
+    view! {
+        {list("Set aside", "aside", aside, more_aside)}
+        {list("Worth knowing", "", other, more_other)}
+    }
+    .into_any()
 }
 
 fn item(note: &Note, comparison: &Comparison, query: &CompareQuery) -> AnyView {
     let column = comparison.columns.get(note.column);
     let title = column.map(|column| column.label.clone()).unwrap_or_default();
-    let link = column.filter(|_| note.set_aside || note.put_back).map(|column| {
+    let link = column.filter(|_| note.is_aside()).map(|column| {
         let url = query
             .with_put_back(&note.row, &column.config, note.set_aside)
             .to_url();

@@ -99,20 +99,21 @@ fn failed(cell: &Cell, scale: &Scale) -> impl IntoView + use<> {
     view! { <span class="failed">{words}</span> {bound} {reason} {until} }
 }
 
-/// Links to what the plausibility rules say of this cell.
+/// Links to what the plausibility rules say of this cell; where their list is full, says only that they do.
 fn marks(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
     let words = match cell.verdict {
         Verdict::SetAside => "set aside",
         _ if cell.put_back => "counted anyway",
         _ => "note",
     };
-    let place_of_note = place.notes.of(place.row, place.column);
-    place_of_note
-        .map(|note| {
+    let mark = (!cell.flags.is_empty()).then(|| match place.notes.of(place.row, place.column) {
+        Some(note) => {
             let number = (words == "note").then(|| format!(" {note}"));
-            view! { <a class="flag" href=format!("#note-{note}")>{words}{number}</a> }
-        })
-        .into_any()
+            view! { <a class="flag" href=format!("#note-{note}")>{words}{number}</a> }.into_any()
+        }
+        None => view! { <span class="flag">{words}</span> }.into_any(),
+    });
+    mark.into_any()
 }
 
 /// What the figure rests on, unless the section has said it for all.

@@ -1,7 +1,7 @@
 use podium_compare::MetricChoice;
 use podium_domain::{Metric, Slug};
 
-use super::{ColumnRef, CompareQuery, MAX_COLUMNS, MAX_QUERY_BYTES, MAX_ROWS, QueryError};
+use super::{ColumnRef, CompareQuery, MAX_COLUMNS, MAX_QUERY_BYTES, MAX_ROWS, PAGE_ROWS, QueryError};
 
 /// Longest key of a row and name of a metric, in bytes.
 const MAX_WORD_BYTES: usize = 200;
@@ -23,6 +23,7 @@ pub(super) fn parse(text: &str) -> Result<CompareQuery, QueryError> {
             "metrics" => add_metric(&mut query, &value)?,
             "hide" => drop(query.hidden.insert(word("hide", &value)?)),
             "put_back" => add_put_back(&mut query, &value)?,
+            "from" => query.from = from(&value)?,
             _ => {}
         }
     }
@@ -99,6 +100,14 @@ fn add_put_back(query: &mut CompareQuery, value: &str) -> Result<(), QueryError>
         .put_back
         .insert((word("put_back", row)?, slug("put_back", column)?));
     Ok(())
+}
+
+/// The first row of a page. Any number leads to the page on which that row stands.
+fn from(value: &str) -> Result<usize, QueryError> {
+    let row: usize = value
+        .parse()
+        .map_err(|_| error("from", "it must be a whole number of rows".to_owned()))?;
+    Ok(row - row % PAGE_ROWS)
 }
 
 fn slug(name: &'static str, value: &str) -> Result<Slug, QueryError> {

@@ -14,6 +14,7 @@ prop_compose! {
         hidden in prop::collection::btree_set("[^\\pC]{1,20}", 0..4),
         put_back in prop::collection::btree_set(("[^\\pC]{1,20}", 0_usize..8), 0..4),
         metrics in prop::collection::btree_set("[a-z][a-z-]{0,11}", 0..3),
+        page in 0_usize..3,
     ) -> CompareQuery {
         let slugs: Vec<_> = slugs.into_iter().collect();
         let at = |i: usize| slugs[i % slugs.len()].clone();
@@ -31,6 +32,7 @@ prop_compose! {
             metrics: metrics.into_iter().map(choice).collect(),
             hidden,
             put_back: put_back.into_iter().map(|(row, i)| (row, at(i))).collect(),
+            from: page * PAGE_ROWS,
         }
     }
 }

@@ -45,10 +45,7 @@ fn factors(pairs: &[(&str, &str)]) -> Factors {
 /// The configs of the table, each with its runs.
 pub(crate) fn configs() -> Vec<TestedConfig> {
     let file = parse(
-        &Source {
-            name: Some("sample.csv"),
-            bytes: TABLE.as_bytes(),
-        },
+        &Source::new(Some("sample.csv"), TABLE.as_bytes()),
         &Limits::default(),
     )
     .unwrap();

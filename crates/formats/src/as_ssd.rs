@@ -8,7 +8,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, text};
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod block;
 mod output;
@@ -51,22 +51,24 @@ impl Format for AsSsd {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = text::head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
-        match output::outputs(&head, &Limits::default()) {
+        match output::outputs(head, &Limits::default()) {
             Ok(outputs) if !outputs.is_empty() => Score::Certain,
             _ => Score::No("no line starts with AS SSD Benchmark and a version"),
         }
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let nothing =
             || Refused("it has no results of AS SSD Benchmark; use Edit, Copy after a test".to_owned());
         memchr::memmem::find(text.as_bytes(), BANNER.as_bytes()).ok_or_else(nothing)?;
         let mut notices = Notices::new(limits);
-        let outputs = output::outputs(&text, limits)?;
+        let outputs = output::outputs(text, limits)?;
         let runs: Vec<_> = outputs
             .iter()
             .filter_map(|output| run::run(output, &mut notices))

@@ -67,7 +67,7 @@ impl Format for Bonnie {
         let text = terminal::text_with(source, &WORDS)?;
         let mut notices = Notices::new(limits);
         let mut runs = Vec::new();
-        for (lines, record) in records(&text, limits) {
+        for (lines, record) in records(text, limits) {
             notices.personal("host name", &record.machine, lines[1]);
             runs.extend(run(lines, &record));
         }

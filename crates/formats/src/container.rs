@@ -70,10 +70,7 @@ impl Reading<'_> {
 
     fn read(&mut self, place: &Place, bytes: &[u8]) {
         let name = place.file_name();
-        let source = Source {
-            name: Some(name),
-            bytes,
-        };
+        let source = Source::new(Some(name), bytes);
         match crate::registry::parse_file(&source, self.limits) {
             Ok(parsed) => self.gathered.add(place, parsed),
             Err(refusal) => self.gathered.refuse(place, &refusal.reason),

@@ -61,7 +61,7 @@ impl Format for Dbench {
         let mut notices = Notices::new(limits);
         let mut runs = Vec::new();
         let mut open: Option<Report> = None;
-        for line in transcript::lines(&text) {
+        for line in transcript::lines(text) {
             if runs.len() > limits.runs {
                 break;
             }

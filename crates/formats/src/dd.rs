@@ -64,7 +64,7 @@ impl Format for Dd {
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = terminal::text_with(source, &PER_SECOND)?;
         let mut notices = Notices::new(limits);
-        let outputs = outputs::outputs(&text, limits, &mut notices)?;
+        let outputs = outputs::outputs(text, limits, &mut notices)?;
         let runs = group::runs(outputs);
         terminal::file(runs, notices, limits, "no line tells of bytes that were copied")
     }

@@ -10,7 +10,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Limits, Refused, Score, Source, notices::Notices, text};
+use crate::{Limits, Refused, Score, Source, notices::Notices};
 
 mod figures;
 mod footer;
@@ -44,10 +44,10 @@ impl Tool {
 
 /// Scores a file's head for one of the tools.
 pub(crate) fn sniff(tool: Tool, source: &Source<'_>) -> Score {
-    let Some(head) = text::head(source) else {
+    let Some(head) = source.head_text() else {
         return Score::No("it is not text");
     };
-    let found = sections::sections(&head, &Limits::default()).unwrap_or_default();
+    let found = sections::sections(head, &Limits::default()).unwrap_or_default();
     match found.iter().find(|section| section.tool == tool) {
         Some(section) if section.version.is_some() => Score::Certain,
         Some(_) => Score::Likely,
@@ -65,13 +65,15 @@ pub(crate) fn parse(
     source: &Source<'_>,
     limits: &Limits,
 ) -> Result<ParsedFile, Refused> {
-    let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+    let text = source
+        .text()
+        .ok_or_else(|| Refused("it is not text".to_owned()))?;
     // Every line of results has it, so other texts cost one search.
     if memchr::memmem::find(text.as_bytes(), b"MB/s").is_none() {
         return Err(Refused(nothing(tool)));
     }
     let mut notices = Notices::new(limits);
-    let sections = sections::sections(&text, limits)?;
+    let sections = sections::sections(text, limits)?;
     let runs: Vec<_> = sections
         .iter()
         .filter(|section| section.tool == tool)

@@ -7,7 +7,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, text};
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod input;
 mod output;
@@ -49,7 +49,7 @@ impl Format for DiskspdText {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = text::head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
         let mark = |line: &str| {
@@ -65,7 +65,9 @@ impl Format for DiskspdText {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let nothing = "it has no results of diskspd; upload the whole output, with its tables";
         let marks = ["I/O per s", "Results for timespan"];
         if !marks
@@ -75,7 +77,7 @@ impl Format for DiskspdText {
             return Err(Refused(nothing.to_owned()));
         }
         let mut notices = Notices::new(limits);
-        let outputs = output::outputs(&text, limits, &mut notices)?;
+        let outputs = output::outputs(text, limits, &mut notices)?;
         let runs: Vec<_> = outputs
             .iter()
             .filter_map(|output| run::run(output, &mut notices))

@@ -7,7 +7,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, text, xml};
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices, xml};
 
 mod collect;
 mod latency;
@@ -42,7 +42,7 @@ impl Format for DiskspdXml {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = text::head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
         let results = head
@@ -56,7 +56,9 @@ impl Format for DiskspdXml {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let nothing = "it has no time span with results of diskspd";
         let start = text
             .find("<Results>")

@@ -57,10 +57,7 @@ mod tests {
 
     #[test]
     fn a_document_names_its_file_by_content() {
-        let source = Source {
-            name: Some("a.csv"),
-            bytes: b"abc",
-        };
+        let source = Source::new(Some("a.csv"), b"abc");
         let document = Document::new(&source, ParsedFile::default());
         assert_eq!(
             serde_json::to_string(&document).unwrap(),

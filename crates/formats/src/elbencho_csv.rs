@@ -10,7 +10,7 @@ use crate::{
     elbencho::{self, Command, Done, Latency, Output, Phase, Settings, Side},
     notices::Notices,
     numbers::{number, whole},
-    stamp, text,
+    stamp,
     transcript::lines,
 };
 
@@ -44,7 +44,7 @@ impl Format for ElbenchoCsv {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.lines().any(|line| line.starts_with(HEADER)) => Score::Certain,
             Some(_) => Score::No("no line has elbencho's columns"),
             None => Score::No("it is not text"),
@@ -52,12 +52,14 @@ impl Format for ElbenchoCsv {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let mut notices = Notices::new(limits);
         let mut outputs: Vec<Output> = Vec::new();
         let mut columns: Vec<String> = Vec::new();
         let mut phases = 0;
-        for line in lines(&text) {
+        for line in lines(text) {
             let cells = line.text.as_ref();
             if cells.starts_with(HEADER) {
                 columns = cells.split(',').map(|name| name.trim().to_owned()).collect();

@@ -8,7 +8,7 @@ use crate::{
     Format, Limits, Refused, Score, Source,
     elbencho::{self, Command, Output},
     notices::Notices,
-    stamp, text,
+    stamp,
     transcript::lines,
 };
 
@@ -35,7 +35,7 @@ impl Format for ElbenchoJson {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.contains("\"phase_type\"") && head.contains("\"iso_start_date\"") => {
                 Score::Certain
             }
@@ -45,11 +45,13 @@ impl Format for ElbenchoJson {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let mut notices = Notices::new(limits);
         let mut outputs: Vec<Output> = Vec::new();
         let mut phases = 0;
-        for line in lines(&text).filter(|line| line.text.trim_start().starts_with('{')) {
+        for line in lines(text).filter(|line| line.text.trim_start().starts_with('{')) {
             phases += 1;
             if phases > limits.workloads {
                 let most = limits.workloads;

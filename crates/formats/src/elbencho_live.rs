@@ -8,7 +8,6 @@ use crate::{
     elbencho::{LiveRow, live_run},
     notices::Notices,
     numbers::number,
-    text,
     transcript::lines,
 };
 
@@ -41,7 +40,7 @@ impl Format for ElbenchoLive {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.lines().any(is_header) => Score::Certain,
             Some(_) => Score::No("no line has the columns of elbencho's live statistics"),
             None => Score::No("it is not text"),
@@ -49,12 +48,14 @@ impl Format for ElbenchoLive {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let mut notices = Notices::new(limits);
         let mut columns: Vec<String> = Vec::new();
         let mut rows = Vec::new();
         let mut last = 1;
-        for line in lines(&text) {
+        for line in lines(text) {
             let cells = line.text.as_ref();
             if is_header(cells) {
                 columns = cells.split(',').map(|name| name.trim().to_owned()).collect();

@@ -11,7 +11,7 @@ use crate::{
     Format, Limits, Refused, Score, Source,
     elbencho::{self, Command, Output},
     notices::Notices,
-    stamp, text,
+    stamp,
     transcript::lines,
 };
 
@@ -51,7 +51,7 @@ impl Format for ElbenchoText {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.contains(TITLE) && head.contains(COLUMNS) => Score::Certain,
             Some(_) => Score::No("it has no line OPERATION RESULT TYPE"),
             None => Score::No("it is not text"),
@@ -59,12 +59,14 @@ impl Format for ElbenchoText {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         if memchr::memmem::find(text.as_bytes(), TITLE.as_bytes()).is_none() {
             return Err(Refused("it has no line OPERATION RESULT TYPE".to_owned()));
         }
         let mut notices = Notices::new(limits);
-        let outputs = outputs(&text, limits, &mut notices)?;
+        let outputs = outputs(text, limits, &mut notices)?;
         elbencho::parsed(outputs, self.id(), notices)
     }
 }

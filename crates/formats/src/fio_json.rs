@@ -9,11 +9,7 @@ use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload};
 use self::{
     document::Document, entry::Entry, latency::Latency, lines::Lines, messages::Messages, scan::Scan,
 };
-use crate::{
-    Format, Limits, Refused, Score, Source, lines,
-    notices::Notices,
-    text::{decode, head},
-};
+use crate::{Format, Limits, Refused, Score, Source, lines, notices::Notices};
 
 pub(crate) mod clock;
 pub(crate) mod conditions;
@@ -76,10 +72,10 @@ impl Format for FioJson {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
-        match starts::score(&head) {
+        match starts::score(head) {
             Some(true) => return Score::Certain,
             Some(false) => return Score::Likely,
             None => {}
@@ -93,17 +89,17 @@ impl Format for FioJson {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let Some(text) = decode(source.bytes) else {
+        let Some(text) = source.text() else {
             return Err(Refused("the file is not text".to_owned()));
         };
         if memmem::find(text.as_bytes(), b"\"fio version\"").is_none() {
             return Err(nothing(&Scan::default(), &Lines::new("")));
         }
-        let scan = scan::scan(&text, true);
+        let scan = scan::scan(text, true);
         if !scan.has_nan {
-            return read(&text, scan, limits);
+            return read(text, scan, limits);
         }
-        let plain = nan::without_nan(&text);
+        let plain = nan::without_nan(text);
         read(&plain, scan::scan(&plain, false), limits)
     }
 }

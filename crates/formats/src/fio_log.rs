@@ -8,11 +8,7 @@
 use podium_domain::ParsedFile;
 
 use self::{name::Name, rows::Rows};
-use crate::{
-    Format, Limits, Refused, Score, Source,
-    notices::Notices,
-    text::{decode, head},
-};
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod histogram;
 mod name;
@@ -58,7 +54,7 @@ impl Format for FioLog {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
         // The last line of the head may be cut.
@@ -75,7 +71,7 @@ impl Format for FioLog {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let Some(text) = decode(source.bytes) else {
+        let Some(text) = source.text() else {
             return Err(Refused("the file is not text".to_owned()));
         };
         if text
@@ -91,7 +87,7 @@ impl Format for FioLog {
                           _slat.1.log or _clat_hist.1.log)";
             return Err(Refused(advice.to_owned()));
         };
-        read(&text, &name, limits)
+        read(text, &name, limits)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
         messages::Messages, outcome::outcome, repeats, settings::Settings, workloads::workloads,
     },
     notices::Notices,
-    text::{decode, head, without_colours},
+    text::without_colours,
     transcript,
 };
 
@@ -59,23 +59,23 @@ impl Format for FioTerse {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
-        if transcript::lines(&head).any(|line| record::looks_terse(&line.text)) {
+        if transcript::lines(head).any(|line| record::looks_terse(&line.text)) {
             return Score::Certain;
         }
         Score::No("no line has the fields of fio's terse output")
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let Some(text) = decode(source.bytes) else {
+        let Some(text) = source.text() else {
             return Err(Refused("the file is not text".to_owned()));
         };
         if memmem::find(text.as_bytes(), b"%;").is_none() {
             return Err(Refused("no line of fio's terse output is in the file".to_owned()));
         }
-        read(&without_colours(&text), limits)
+        read(&without_colours(text), limits)
     }
 }
 

@@ -9,12 +9,8 @@ use podium_domain::{ParsedFile, ParsedRun};
 
 use self::walk::{Execution, Walk};
 use crate::{
-    Format, Limits, Refused, Score, Source,
-    fio_json::repeats,
-    lines::Lines,
-    notices::Notices,
-    text::{decode, head, without_colours},
-    transcript,
+    Format, Limits, Refused, Score, Source, fio_json::repeats, lines::Lines, notices::Notices,
+    text::without_colours, transcript,
 };
 
 mod announcements;
@@ -62,10 +58,10 @@ impl Format for FioText {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
-        let mut lines = transcript::lines(&head);
+        let mut lines = transcript::lines(head);
         if lines.any(|line| header::header(&line.text).is_some() || header::status(&line.text).is_some()) {
             return Score::Certain;
         }
@@ -80,7 +76,7 @@ impl Format for FioText {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let Some(text) = decode(source.bytes) else {
+        let Some(text) = source.text() else {
             return Err(Refused("the file is not text".to_owned()));
         };
         let words = [": (groupid=", ": (g=", "fio: "];
@@ -92,7 +88,7 @@ impl Format for FioText {
                 "no line of fio's normal output is in the file".to_owned(),
             ));
         }
-        read(&without_colours(&text), limits)
+        read(&without_colours(text), limits)
     }
 }
 

@@ -66,7 +66,7 @@ impl Format for Hdparm {
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = terminal::text_with(source, &WORDS)?;
         let mut notices = Notices::new(limits);
-        let mut blocks = blocks(&text);
+        let mut blocks = blocks(text);
         blocks.truncate(limits.runs.saturating_add(1));
         let devices: BTreeSet<_> = blocks.iter().map(|block| block.device.clone()).collect();
         let several = devices.len() > 1;

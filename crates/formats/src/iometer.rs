@@ -6,7 +6,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, text};
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod figures;
 mod histogram;
@@ -56,27 +56,29 @@ impl Format for Iometer {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = text::head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
         if head.lines().any(|line| unmarked(line).starts_with(TEST)) {
             return Score::Certain;
         }
-        if is_configuration(&head) {
+        if is_configuration(head) {
             return Score::Likely;
         }
         Score::No("no line starts with 'Test Type")
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
-        if is_configuration(&text) {
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        if is_configuration(text) {
             let reason = "this is an Iometer configuration, which says what to test and holds no results; \
                           upload the results CSV that Iometer saved after the test";
             return Err(Refused(reason.to_owned()));
         }
         let mut notices = Notices::new(limits);
-        let tests = test::tests(&text, &mut notices);
+        let tests = test::tests(text, &mut notices);
         let samples = tests.iter().any(|test| test.samples);
         let runs = run::runs(&tests, limits, &mut notices)?;
         if runs.is_empty() {

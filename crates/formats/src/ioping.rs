@@ -62,12 +62,14 @@ impl Format for Ioping {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = crate::text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
-        if !terminal::has_any(&text, &["ioping"]) && !raw::is_all(&text) {
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        if !terminal::has_any(text, &["ioping"]) && !raw::is_all(text) {
             return Err(Refused(NOTHING.to_owned()));
         }
         let notices = Notices::new(limits);
-        let runs = outputs(&text, limits).iter().map(Output::run).collect();
+        let runs = outputs(text, limits).iter().map(Output::run).collect();
         terminal::file(runs, notices, limits, NOTHING)
     }
 }

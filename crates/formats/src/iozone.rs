@@ -72,7 +72,7 @@ impl Format for Iozone {
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = terminal::text_with(source, &WORDS)?;
         let mut notices = Notices::new(limits);
-        let sections = section::sections(&text, limits, &mut notices)?;
+        let sections = section::sections(text, limits, &mut notices)?;
         let runs = sections.into_iter().map(workloads::run).collect();
         terminal::file(runs, notices, limits, NOTHING)
     }

@@ -60,7 +60,7 @@ impl Format for Iperf {
         let notices = Notices::new(limits);
         let mut runs = Vec::new();
         let mut open: Option<Summary> = None;
-        for line in transcript::lines(&text) {
+        for line in transcript::lines(text) {
             if runs.len() > limits.runs {
                 break;
             }

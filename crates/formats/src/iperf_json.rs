@@ -17,7 +17,7 @@ use crate::{
     },
     notices::Notices,
     numbers::{Number, number},
-    terminal, text,
+    terminal,
 };
 
 mod found;
@@ -110,7 +110,9 @@ impl Format for IperfJson {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let document: Document<'_> = serde_json::from_str(text.trim())
             .map_err(|error| Refused(format!("the JSON is damaged in line {}", error.line().max(1))))?;
         let mut notices = Notices::new(limits);

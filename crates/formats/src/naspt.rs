@@ -16,7 +16,6 @@ use crate::{
     Format, Limits, Refused, Score, Source, blank,
     notices::Notices,
     numbers::{Number, number},
-    text,
     transcript::lines,
 };
 
@@ -50,7 +49,7 @@ impl Format for Naspt {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.contains(HEADER) || head.contains(TITLE) => Score::Certain,
             Some(_) => Score::No("it has no line NASPerf Test Results"),
             None => Score::No("it is not text"),
@@ -58,14 +57,16 @@ impl Format for Naspt {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let mut notices = Notices::new(limits);
         let mut table = Table {
             run: blank::run(self.id(), "NASPT"),
             columns: HashMap::new(),
             seen: HashMap::new(),
         };
-        for line in lines(&text) {
+        for line in lines(text) {
             table.take(line.text.trim(), line.number, &mut notices);
             if table.run.workloads.len() > limits.workloads {
                 let most = limits.workloads;
@@ -202,10 +203,7 @@ mod tests {
             "{TITLE}\n{HEADER},ReadSize(B),WriteSize(B),    AveReadTime(usecs),AveWriteTime(usecs)\n\
                             A,10.5, 4096, 0, 390, 0\nB,7, 0, 512, 0, 73\nC,1.25, 10, 20, 5, 6\nD,0,0,0,0,0\n\n{TUPLES} X\nN,A,Y,1\n"
         );
-        let source = Source {
-            name: None,
-            bytes: text.as_bytes(),
-        };
+        let source = Source::new(None, text.as_bytes());
         let file = Naspt.parse(&source, &Limits::default()).unwrap();
         let told: Vec<_> = file.runs[0]
             .workloads

@@ -11,7 +11,7 @@ use crate::{
     day_clock::Clock,
     notices::Notices,
     numbers::number,
-    stamp, text,
+    stamp,
 };
 
 mod counter;
@@ -43,7 +43,7 @@ impl Format for Pdh {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.lines().next().is_some_and(|line| line.contains(MARK)) => Score::Certain,
             Some(_) => Score::No("its first cell is not (PDH-CSV 4.0)"),
             None => Score::No("it is not text"),
@@ -51,7 +51,9 @@ impl Format for Pdh {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let mut rows = csv::ReaderBuilder::new()
             .flexible(true)
             .has_headers(false)

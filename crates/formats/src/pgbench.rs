@@ -61,7 +61,7 @@ impl Format for Pgbench {
         let mut runs = Vec::new();
         let mut open: Option<Summary> = None;
         let mut version = None;
-        for line in transcript::lines(&text) {
+        for line in transcript::lines(text) {
             if runs.len() > limits.runs {
                 break;
             }

@@ -12,7 +12,6 @@ use crate::{
     Format, Limits, Refused, Score, Source,
     notices::Notices,
     pts::{self, Composite, System},
-    text,
     transcript::lines,
 };
 
@@ -45,7 +44,7 @@ impl Format for PtsCsv {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = text::head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
         let headers = head.lines().filter(|line| is_header(line)).count();
@@ -58,9 +57,11 @@ impl Format for PtsCsv {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let mut notices = Notices::new(limits);
-        let composite = composite(&text, limits, &mut notices)?;
+        let composite = composite(text, limits, &mut notices)?;
         pts::parsed(&composite, self.id(), limits, notices)
     }
 }

@@ -9,7 +9,6 @@ use crate::{
     Format, Limits, Refused, Score, Source,
     notices::Notices,
     pts::{self, Composite},
-    text,
 };
 
 mod shape;
@@ -36,7 +35,7 @@ impl Format for PtsJson {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = text::head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
         let has = |key: &str| head.contains(key);
@@ -53,8 +52,10 @@ impl Format for PtsJson {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
-        let document: shape::Document = serde_json::from_str(&text).map_err(|error| {
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let document: shape::Document = serde_json::from_str(text).map_err(|error| {
             let line = error.line();
             Refused(format!(
                 "its JSON is damaged in line {line}: export it again, or upload the composite.xml"
@@ -68,7 +69,7 @@ impl Format for PtsJson {
         }
         let composite = Composite {
             lines: Some([1, 1 + text.trim_end().matches('\n').count() as u64]),
-            ..document.composite(&text)
+            ..document.composite(text)
         };
         pts::parsed(&composite, self.id(), limits, notices)
     }

@@ -8,7 +8,7 @@ use crate::{
     Format, Limits, Refused, Score, Source,
     notices::Notices,
     pts::{self, Composite},
-    text, xml,
+    xml,
 };
 
 mod collect;
@@ -41,7 +41,7 @@ impl Format for PtsXml {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.contains(ROOT) => Score::Certain,
             Some(_) => Score::No("it has no element PhoronixTestSuite"),
             None => Score::No("it is not text"),
@@ -49,7 +49,9 @@ impl Format for PtsXml {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let (Some(start), mut notices) = (text.find(ROOT), Notices::new(limits)) else {
             return Err(Refused("it has no element PhoronixTestSuite".to_owned()));
         };

@@ -51,7 +51,7 @@ pub fn redacted_copy(source: &Source<'_>, limits: &Limits) -> Result<Redacted, N
     };
     let read = |bytes| {
         let name = source.name;
-        registry::parse(&Source { name, bytes }, &limits).map_err(|refusal| NotRedacted(refusal.reason))
+        registry::parse(&Source::new(name, bytes), &limits).map_err(|refusal| NotRedacted(refusal.reason))
     };
     if container::is_container(source.bytes) {
         let reason = "it is an archive, and no copy is made of the files in one";

@@ -3,10 +3,11 @@ use std::cmp::Reverse;
 use podium_domain::{ParsedFile, ParsedRun};
 
 use crate::{
-    Format, Limits, Refused, Score, Source, atto::Atto, bonnie::Bonnie, container, dbench::Dbench, dd::Dd,
-    fio_json::FioJson, hdparm::Hdparm, iometer::Iometer, ioping::Ioping, iozone::Iozone, iperf::Iperf,
-    iperf_json::IperfJson, personal, pgbench::Pgbench, scrub::scrub, sysbench::Sysbench, table::Table, text,
-    yabs::Yabs, yabs_json::YabsJson,
+    Format, Limits, Refused, Score, Source, adm, as_ssd, atto, bonnie, cdm, container, dbench, dd,
+    diskspd_text, diskspd_xml, elbencho_csv, elbencho_json, elbencho_live, elbencho_text, fio_json, fio_log,
+    fio_terse, fio_text, gnome_disks, hdparm, iometer, ioping, iostat, iozone, iperf, iperf_json, kdiskmark,
+    naspt, pdh, personal, pgbench, pts_csv, pts_json, pts_xml, sadf, scrub::scrub, sysbench, table,
+    vdbench_flatfile, vdbench_summary, winsat, yabs, yabs_json, zpool_iostat,
 };
 
 mod together;
@@ -14,49 +15,49 @@ mod together;
 /// Every format, one line each. Order decides only between equal scores.
 #[rustfmt::skip]
 pub static FORMATS: &[&dyn Format] = &[
-    &FioJson,
-    &crate::fio_text::FioText,
-    &crate::fio_terse::FioTerse,
-    &crate::fio_log::FioLog,
-    &Iometer,
-    &Atto,
-    &Dd,
-    &Hdparm,
-    &Iozone,
-    &crate::cdm::CrystalDiskMark,
-    &crate::kdiskmark::KDiskMark,
-    &crate::adm::AmorphousDiskMark,
-    &crate::as_ssd::AsSsd,
-    &crate::pts_xml::PtsXml,
-    &crate::pts_csv::PtsCsv,
-    &crate::pts_json::PtsJson,
-    &crate::elbencho_csv::ElbenchoCsv,
-    &crate::elbencho_live::ElbenchoLive,
-    &crate::elbencho_json::ElbenchoJson,
-    &crate::elbencho_text::ElbenchoText,
-    &crate::vdbench_flatfile::VdbenchFlatfile,
-    &crate::vdbench_summary::VdbenchSummary,
-    &Bonnie,
-    &Sysbench,
-    &Ioping,
-    &Yabs,
-    &YabsJson,
-    &Dbench,
-    &Pgbench,
-    &Iperf,
-    &IperfJson,
-    &crate::diskspd_text::DiskspdText,
-    &crate::diskspd_xml::DiskspdXml,
-    &crate::naspt::Naspt,
-    &crate::gnome_disks::GnomeDisks,
-    &crate::zpool_iostat::ZpoolIostat,
-    &crate::iostat::text::IostatText,
-    &crate::iostat::json::IostatJson,
-    &crate::sadf::Sadf,
-    &crate::pdh::Pdh,
-    &crate::winsat::Winsat,
-    &Table,
-    &crate::table::Wide,
+    &fio_json::FioJson,
+    &fio_text::FioText,
+    &fio_terse::FioTerse,
+    &fio_log::FioLog,
+    &iometer::Iometer,
+    &atto::Atto,
+    &dd::Dd,
+    &hdparm::Hdparm,
+    &iozone::Iozone,
+    &cdm::CrystalDiskMark,
+    &kdiskmark::KDiskMark,
+    &adm::AmorphousDiskMark,
+    &as_ssd::AsSsd,
+    &pts_xml::PtsXml,
+    &pts_csv::PtsCsv,
+    &pts_json::PtsJson,
+    &elbencho_csv::ElbenchoCsv,
+    &elbencho_live::ElbenchoLive,
+    &elbencho_json::ElbenchoJson,
+    &elbencho_text::ElbenchoText,
+    &vdbench_flatfile::VdbenchFlatfile,
+    &vdbench_summary::VdbenchSummary,
+    &bonnie::Bonnie,
+    &sysbench::Sysbench,
+    &ioping::Ioping,
+    &yabs::Yabs,
+    &yabs_json::YabsJson,
+    &dbench::Dbench,
+    &pgbench::Pgbench,
+    &iperf::Iperf,
+    &iperf_json::IperfJson,
+    &diskspd_text::DiskspdText,
+    &diskspd_xml::DiskspdXml,
+    &naspt::Naspt,
+    &gnome_disks::GnomeDisks,
+    &zpool_iostat::ZpoolIostat,
+    &iostat::text::IostatText,
+    &iostat::json::IostatJson,
+    &sadf::Sadf,
+    &pdh::Pdh,
+    &winsat::Winsat,
+    &table::Table,
+    &table::Wide,
 ];
 
 /// One format that was tried on a file, and why it did not take it.
@@ -124,9 +125,9 @@ pub(crate) fn parse_file(source: &Source<'_>, limits: &Limits) -> Result<ParsedF
             {
                 Ok(mut parsed) => {
                     if format.is_searched()
-                        && let Some(text) = text::decode(source.bytes)
+                        && let Some(text) = source.text()
                     {
-                        personal::search(&text, limits, &mut parsed);
+                        personal::search(text, limits, &mut parsed);
                     }
                     scrub(&mut parsed);
                     return Ok(parsed);
@@ -208,7 +209,7 @@ mod tests {
     use super::*;
 
     fn refusal(bytes: &[u8]) -> Refusal {
-        parse(&Source { name: None, bytes }, &Limits::default()).unwrap_err()
+        parse(&Source::new(None, bytes), &Limits::default()).unwrap_err()
     }
 
     #[test]
@@ -236,10 +237,7 @@ mod tests {
             file_bytes: 3,
             ..Limits::default()
         };
-        let source = Source {
-            name: None,
-            bytes: b"four",
-        };
+        let source = Source::new(None, b"four");
         let refusal = parse(&source, &limits).unwrap_err();
         assert!(refusal.tried.is_empty() && refusal.reason.contains("at most 3"));
     }

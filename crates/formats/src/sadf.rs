@@ -10,7 +10,7 @@ use crate::{
     iostat,
     notices::Notices,
     numbers::{number, whole},
-    stamp, text,
+    stamp,
     transcript::lines,
 };
 
@@ -38,7 +38,7 @@ impl Format for Sadf {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.lines().any(is_header) => Score::Certain,
             Some(_) => Score::No("it has no line of sadf's columns for devices"),
             None => Score::No("it is not text"),
@@ -46,13 +46,15 @@ impl Format for Sadf {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let mut notices = Notices::new(limits);
         let mut streams = Streams::new(limits);
         let mut clock = Times::default();
         let mut columns: Vec<String> = Vec::new();
         let mut last = 1;
-        for line in lines(&text) {
+        for line in lines(text) {
             if line.text.starts_with(HEADER) {
                 let row = line.text.trim_start_matches("# ");
                 columns = if is_header(&line.text) {
@@ -175,10 +177,7 @@ mod tests {
                 row(first),
                 row(second)
             );
-            let source = Source {
-                name: None,
-                bytes: text.as_bytes(),
-            };
+            let source = Source::new(None, text.as_bytes());
             let file = Sadf.parse(&source, &Limits::default()).unwrap();
             let run = &file.runs[0];
             assert_eq!(run.started_at.as_deref(), Some(started));

@@ -1,18 +1,44 @@
-/// A file as it was received.
-#[derive(Debug, Clone, Copy)]
+use std::{borrow::Cow, cell::OnceCell};
+
+use crate::text;
+
+/// A file as it was received. What several formats ask of it is worked out once.
+#[derive(Debug)]
 pub struct Source<'a> {
     /// The name it came under: a hint that may help and can never mislead.
     pub name: Option<&'a str>,
     /// All of its bytes.
     pub bytes: &'a [u8],
+    head: OnceCell<Option<Cow<'a, str>>>,
+    text: OnceCell<Option<Cow<'a, str>>>,
 }
 
 impl<'a> Source<'a> {
     /// How many bytes a format may look at before it gives its score.
     pub const HEAD_BYTES: usize = 64 << 10;
 
+    /// A file by the name it came under, when it had one, and its bytes.
+    pub fn new(name: Option<&'a str>, bytes: &'a [u8]) -> Self {
+        Self {
+            name,
+            bytes,
+            head: OnceCell::new(),
+            text: OnceCell::new(),
+        }
+    }
+
     /// The first 64 KiB.
     pub fn head(&self) -> &'a [u8] {
         &self.bytes[..self.bytes.len().min(Self::HEAD_BYTES)]
+    }
+
+    /// The first 64 KiB as formats look at them: decoded, without terminal colour codes. `None` when they are no text.
+    pub(crate) fn head_text(&self) -> Option<&str> {
+        self.head.get_or_init(|| text::head(self.head())).as_deref()
+    }
+
+    /// The whole file decoded; `None` when it is no text.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.text.get_or_init(|| text::decode(self.bytes)).as_deref()
     }
 }

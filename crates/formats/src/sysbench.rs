@@ -67,7 +67,7 @@ impl Format for Sysbench {
         let mut notices = Notices::new(limits);
         let mut runs = Vec::new();
         let mut open: Option<Report> = None;
-        for line in transcript::lines(&text) {
+        for line in transcript::lines(text) {
             if let Some(version) = version(&line.text) {
                 runs.extend(open.take().and_then(|report| workload::run(report, &mut notices)));
                 open = Some(Report::new(line.number, Some(version)));

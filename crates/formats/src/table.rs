@@ -5,7 +5,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, text};
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod cells;
 mod dialect;
@@ -51,10 +51,10 @@ impl Format for Table {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = text::head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
-        let Some(dialect) = Dialect::of(&head) else {
+        let Some(dialect) = Dialect::of(head) else {
             return Score::No(
                 "its first line does not name the columns workload, op, metric, value and unit",
             );
@@ -67,8 +67,10 @@ impl Format for Table {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
-        let dialect = Dialect::of(&text)
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let dialect = Dialect::of(text)
             .ok_or_else(|| Refused("its first line does not name the columns of a table".to_owned()))?;
         let mut notices = Notices::new(limits);
         let header = Header::read(&dialect, &mut notices)?;

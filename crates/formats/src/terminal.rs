@@ -1,6 +1,6 @@
 //! What the readers of terminal outputs share.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use memchr::memmem;
 use podium_domain::{
@@ -8,16 +8,18 @@ use podium_domain::{
     Status,
 };
 
-use crate::{Limits, Refused, Score, Source, notices::Notices, numbers::Number, text};
+use crate::{Limits, Refused, Score, Source, notices::Notices, numbers::Number};
 
 /// The text of a file in which one of the words stands; looking for them costs little, so that a format can be asked
 /// about any text.
 ///
 /// # Errors
 /// When it is no text, or has none of the words.
-pub(crate) fn text_with<'s>(source: &Source<'s>, words: &[&str]) -> Result<Cow<'s, str>, Refused> {
-    let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
-    if has_any(&text, words) {
+pub(crate) fn text_with<'s>(source: &'s Source<'_>, words: &[&str]) -> Result<&'s str, Refused> {
+    let text = source
+        .text()
+        .ok_or_else(|| Refused("it is not text".to_owned()))?;
+    if has_any(text, words) {
         return Ok(text);
     }
     Err(Refused(format!("it does not say “{}”", words.join("” or “"))))
@@ -32,8 +34,8 @@ pub(crate) fn has_any(text: &str, words: &[&str]) -> bool {
 
 /// [`Score::Certain`] when the start of the file is text that fits.
 pub(crate) fn certain_if(source: &Source<'_>, otherwise: &'static str, fits: impl Fn(&str) -> bool) -> Score {
-    match text::head(source) {
-        Some(head) if fits(&head) => Score::Certain,
+    match source.head_text() {
+        Some(head) if fits(head) => Score::Certain,
         Some(_) => Score::No(otherwise),
         None => Score::No("it is not text"),
     }

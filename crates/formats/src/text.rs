@@ -4,8 +4,6 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr_iter};
 
-use crate::Source;
-
 mod guess;
 
 /// How many of the first bytes are looked at to see UTF-16 without a mark.
@@ -144,9 +142,9 @@ pub(crate) fn short_text(bytes: &[u8]) -> String {
     }
 }
 
-/// The text at the start of a file as formats look at it: decoded, without terminal colour codes.
-pub(crate) fn head<'a>(source: &Source<'a>) -> Option<Cow<'a, str>> {
-    let text = decode(source.head())?;
+/// The start of a file as formats look at it: decoded, without terminal colour codes.
+pub(crate) fn head(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    let text = decode(bytes)?;
     match without_colours(&text) {
         Cow::Borrowed(_) => Some(text),
         Cow::Owned(plain) => Some(plain.into()),

@@ -47,7 +47,9 @@ mod tests {
     use super::*;
 
     fn all(text: &str) -> Vec<(u64, String)> {
-        lines(text).map(|line| (line.number, line.text.into_owned())).collect()
+        lines(text)
+            .map(|line| (line.number, line.text.into_owned()))
+            .collect()
     }
 
     fn expected<const N: usize>(lines: [(u64, &str); N]) -> Vec<(u64, String)> {

@@ -10,7 +10,6 @@ use crate::{
     day_clock::Clock,
     notices::Notices,
     numbers::{Number, number},
-    text,
     transcript::lines,
     vdbench::{self, Group, Interval, Sample, Settings, Side},
 };
@@ -46,7 +45,7 @@ impl Format for VdbenchFlatfile {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.lines().any(is_header) => Score::Certain,
             Some(_) => Score::No("no line has the columns tod, Run, Interval"),
             None => Score::No("it is not text"),
@@ -54,7 +53,9 @@ impl Format for VdbenchFlatfile {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let mut notices = Notices::new(limits);
         let mut reader = Reader {
             limits,
@@ -66,7 +67,7 @@ impl Format for VdbenchFlatfile {
             lines: 0,
         };
         let mut last = 1;
-        for line in lines(&text) {
+        for line in lines(text) {
             last = line.number;
             if is_header(&line.text) {
                 let names = line.text.split_ascii_whitespace().map(str::to_owned);

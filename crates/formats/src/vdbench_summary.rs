@@ -11,7 +11,7 @@ use crate::{
     Format, Limits, Refused, Score, Source, blank,
     day_clock::Clock,
     notices::Notices,
-    stamp, text,
+    stamp,
     transcript::lines,
     vdbench::{self, Group, Interval, Sample},
 };
@@ -52,7 +52,7 @@ impl Format for VdbenchSummary {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.contains(STARTING) => Score::Certain,
             Some(head) if head.contains("Vdbench summary report") => Score::Certain,
             Some(_) => Score::No("it does not say that a run definition is started"),
@@ -61,7 +61,9 @@ impl Format for VdbenchSummary {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         if memchr::memmem::find(text.as_bytes(), STARTING.as_bytes()).is_none() {
             return Err(Refused(
                 "it does not say that a run definition is started".to_owned(),
@@ -79,7 +81,7 @@ impl Format for VdbenchSummary {
             closed: true,
             values: 0,
         };
-        for line in lines(&text) {
+        for line in lines(text) {
             reader.take(&tags::without(&line.text), line.number, &mut notices)?;
         }
         let mut run = reader.finish(&mut notices);

@@ -8,7 +8,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, text};
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod line;
 mod output;
@@ -46,21 +46,23 @@ impl Format for Winsat {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = text::head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
-        match output::outputs(&head, &Limits::default(), &mut Notices::new(&Limits::default())) {
+        match output::outputs(head, &Limits::default(), &mut Notices::new(&Limits::default())) {
             Ok(runs) if !runs.is_empty() => Score::Certain,
             _ => Score::No("it has no line of winsat's disk tests"),
         }
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let nothing = || Refused("it has no results of winsat disk".to_owned());
         memchr::memmem::find(text.as_bytes(), b"MB/s").ok_or_else(nothing)?;
         let mut notices = Notices::new(limits);
-        let runs = output::outputs(&text, limits, &mut notices)?;
+        let runs = output::outputs(text, limits, &mut notices)?;
         if runs.is_empty() {
             return Err(nothing());
         }

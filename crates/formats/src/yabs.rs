@@ -63,7 +63,7 @@ impl Format for Yabs {
         let mut notices = Notices::new(limits);
         let mut runs = Vec::new();
         let mut report = Report::default();
-        for line in transcript::lines(&text) {
+        for line in transcript::lines(text) {
             if runs.len() > limits.runs {
                 break;
             }

@@ -9,7 +9,7 @@ use crate::{
     Format, Limits, Refused, Score, Source,
     notices::Notices,
     numbers::{Number, number, size_bytes},
-    terminal, text,
+    terminal,
     yabs::{
         Yabs,
         workload::{Side, workload},
@@ -94,7 +94,9 @@ impl Format for YabsJson {
         if source.bytes.len() > MOST_BYTES {
             return Err(Refused("it is much larger than what YABS writes".to_owned()));
         }
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let document: Document<'_> = serde_json::from_str(text.trim())
             .map_err(|error| Refused(format!("the JSON is damaged in line {}", error.line().max(1))))?;
         let mut notices = Notices::new(limits);

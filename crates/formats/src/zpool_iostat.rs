@@ -8,8 +8,7 @@
 use podium_domain::{Metric, Op, ParsedFile};
 
 use crate::{
-    Format, Limits, Refused, Score, Source, blank, companion::Figure, notices::Notices, text,
-    transcript::lines,
+    Format, Limits, Refused, Score, Source, blank, companion::Figure, notices::Notices, transcript::lines,
 };
 
 mod columns;
@@ -46,13 +45,13 @@ impl Format for ZpoolIostat {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = text::head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
         if head.lines().any(Columns::is_names) {
             return Score::Certain;
         }
-        if is_scripted(&head) {
+        if is_scripted(head) {
             Score::Likely
         } else {
             Score::No("no line has zpool iostat's columns")
@@ -60,14 +59,16 @@ impl Format for ZpoolIostat {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
-        let scripted = is_scripted(&text);
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let scripted = is_scripted(text);
         if !scripted && !text.lines().any(Columns::is_names) {
             return Err(Refused("no line has zpool iostat's columns".to_owned()));
         }
         let mut notices = Notices::new(limits);
         let mut reader = Reader::new(limits, scripted);
-        for line in lines(&text) {
+        for line in lines(text) {
             reader.take(&line.text, line.number);
         }
         reader.streams.warn_if_cut(&mut notices);

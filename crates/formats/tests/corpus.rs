@@ -63,10 +63,7 @@ fn rows<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static s
 fn parse(root: &Path, file: &str) -> Result<ParsedFile, String> {
     let bytes = fs::read(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
     // Only a log of fio needs its name; for all others it decides nothing.
-    let source = Source {
-        name: Some(file),
-        bytes: &bytes,
-    };
+    let source = Source::new(Some(file), &bytes);
     podium_formats::parse(&source, &Limits::default()).map_err(|refusal| refusal.reason)
 }
 
@@ -205,10 +202,7 @@ fn every_file_that_is_taken_has_a_redacted_copy() {
     let Some(root) = corpus() else { return };
     for [file, ..] in rows::<4>(TAKEN) {
         let bytes = fs::read(root.join(file)).unwrap();
-        let source = Source {
-            name: Some(file),
-            bytes: &bytes,
-        };
+        let source = Source::new(Some(file), &bytes);
         let copy = podium_formats::redacted_copy(&source, &Limits::default());
         let copy = copy.unwrap_or_else(|why| panic!("{file}: {why}"));
         assert_eq!(copy.bytes.len(), bytes.len(), "{file}");

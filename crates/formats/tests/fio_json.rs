@@ -27,7 +27,7 @@ fn format() -> &'static dyn Format {
 }
 
 fn parse(bytes: &[u8]) -> Result<ParsedFile, Refused> {
-    format().parse(&Source { name: None, bytes }, &Limits::default())
+    format().parse(&Source::new(None, bytes), &Limits::default())
 }
 
 fn fixtures() -> Vec<(String, Vec<u8>)> {
@@ -88,17 +88,11 @@ fn fixtures_are_read_as_before() {
 fn every_fixture_is_known_by_its_first_bytes() {
     for (name, bytes) in fixtures() {
         assert_eq!(
-            format().sniff(&Source {
-                name: None,
-                bytes: &bytes
-            }),
+            format().sniff(&Source::new(None, &bytes)),
             Score::Certain,
             "{name}"
         );
     }
-    let other = Source {
-        name: Some("fio.json"),
-        bytes: b"{\"version\": 1, \"jobs\": []}",
-    };
+    let other = Source::new(Some("fio.json"), b"{\"version\": 1, \"jobs\": []}");
     assert!(matches!(format().sniff(&other), Score::No(_)));
 }

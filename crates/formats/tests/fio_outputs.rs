@@ -23,10 +23,7 @@ mod render;
 const FOLDERS: [&str; 3] = ["fio-text", "fio-terse", "fio-log"];
 
 fn parse_as(name: &str, bytes: &[u8]) -> Result<ParsedFile, Refusal> {
-    let source = Source {
-        name: Some(name),
-        bytes,
-    };
+    let source = Source::new(Some(name), bytes);
     podium_formats::parse(&source, &Limits::default())
 }
 

@@ -27,6 +27,7 @@ async fn start(router: Router, connections: usize, header_timeout: Duration) -> 
     let limits = ConnectionLimits {
         connections,
         header_timeout,
+        write_timeout: header_timeout,
         drain_timeout: PATIENCE,
     };
     let shutdown = async move { drop(stopped.await) };
@@ -65,6 +66,18 @@ async fn idle_connection_gives_its_place_to_the_next() {
     let running = start(router, 1, Duration::from_millis(200)).await;
     let _idle = send(running.address, "").await;
     let mut next = send(running.address, REQUEST).await;
+    assert!(receive(&mut next).await.ends_with("here"));
+}
+
+#[tokio::test]
+async fn a_reader_that_takes_nothing_gives_its_place_to_the_next() {
+    // More than the system keeps between the two.
+    let answer = || std::future::ready("x".repeat(64 << 20));
+    let router = Router::new().route("/", get(answer));
+    let router = router.route("/next", get(|| std::future::ready("here")));
+    let running = start(router, 1, Duration::from_millis(200)).await;
+    let _asleep = send(running.address, REQUEST).await;
+    let mut next = send(running.address, &REQUEST.replace("/ ", "/next ")).await;
     assert!(receive(&mut next).await.ends_with("here"));
 }
 

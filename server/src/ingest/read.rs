@@ -57,13 +57,7 @@ async fn parse(
     let name = file.file_name.clone();
     let parsed = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        podium_formats::parse(
-            &Source {
-                name: Some(&name),
-                bytes: &bytes,
-            },
-            &limits,
-        )
+        podium_formats::parse(&Source::new(Some(&name), &bytes), &limits)
     });
     let (failure, reason) = match tokio::time::timeout(state.limits.parse_timeout, parsed).await {
         Ok(Ok(Ok(parsed))) => return Ok(parsed),

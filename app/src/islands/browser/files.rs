@@ -142,7 +142,7 @@ fn parsed(name: Option<&str>, bytes: &[u8], max_bytes: u64) -> Reading {
         file_bytes: usize::try_from(max_bytes).unwrap_or(usize::MAX),
         ..Limits::default()
     };
-    match parse(&Source { name, bytes }, &limits) {
+    match parse(&Source::new(name, bytes), &limits) {
         Ok(file) => Reading::Parsed(Arc::new(file)),
         Err(refusal) => Reading::Refused(Arc::new(refusal)),
     }

@@ -6,10 +6,7 @@ use crate::{Format, Limits, Refused, Source};
 const RATES: &str = include_str!("../../tests/fixtures/as-ssd/2.0-rates.txt");
 
 fn parse(text: &str) -> Result<ParsedFile, Refused> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     AsSsd.parse(&source, &Limits::default())
 }
 

@@ -21,7 +21,7 @@ pub(super) fn file(title: &[u8], sizes: u16) -> Vec<u8> {
 }
 
 fn source(bytes: &[u8]) -> Source<'_> {
-    Source { name: None, bytes }
+    Source::new(None, bytes)
 }
 
 #[test]
@@ -57,10 +57,7 @@ fn a_title_in_another_code_page_is_read() {
 
 #[test]
 fn the_name_of_a_file_counts_for_nothing() {
-    let text = Source {
-        name: Some("disk.bmk"),
-        bytes: b"hello",
-    };
+    let text = Source::new(Some("disk.bmk"), b"hello");
     assert!(matches!(Atto.sniff(&text), Score::No(_)));
 }
 

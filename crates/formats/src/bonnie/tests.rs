@@ -4,10 +4,7 @@ use super::Bonnie;
 use crate::{Format, Limits, Source};
 
 fn runs(text: &str) -> Vec<ParsedRun> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     Bonnie.parse(&source, &Limits::default()).unwrap().runs
 }
 
@@ -71,9 +68,6 @@ fn a_table_that_lost_version_and_host_is_read_and_the_old_bonnie_s_is_not() {
     let old = "              -------Sequential Output-------- ---Sequential Input-- --Random--\n\
         Machine    MB K/sec %CPU K/sec %CPU K/sec %CPU K/sec %CPU K/sec %CPU  /sec %CPU\n\
         \x20         256  3616 99.1 10135 14.6  5786 11.3  3312 98.6 17481 20.6 184.7  2.5\n";
-    let source = Source {
-        name: None,
-        bytes: old.as_bytes(),
-    };
+    let source = Source::new(None, old.as_bytes());
     assert!(Bonnie.parse(&source, &Limits::default()).is_err());
 }

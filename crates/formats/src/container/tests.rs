@@ -13,7 +13,7 @@ const PERSONAL: &str =
 
 fn parse_with(bytes: &[u8], limits: &Limits) -> Result<ParsedFile, Refusal> {
     let name = Some("results.tar.gz");
-    crate::parse(&Source { name, bytes }, limits)
+    crate::parse(&Source::new(name, bytes), limits)
 }
 
 fn parse(bytes: &[u8]) -> Result<ParsedFile, Refusal> {
@@ -82,14 +82,7 @@ fn members_of_every_kind_of_archive_are_read_and_named() {
             warnings[1].1.starts_with("notes.txt is not read: "),
             "{warnings:?}"
         );
-        let refused = redacted_copy(
-            &Source {
-                name: None,
-                bytes: &bytes,
-            },
-            &Limits::default(),
-        )
-        .unwrap_err();
+        let refused = redacted_copy(&Source::new(None, &bytes), &Limits::default()).unwrap_err();
         assert!(refused.0.contains("archive"), "{refused}");
     }
 }
@@ -98,10 +91,7 @@ fn members_of_every_kind_of_archive_are_read_and_named() {
 fn a_compressed_file_is_named_without_its_ending() {
     let zstd = compress_to_vec(TABLE.as_bytes(), CompressionLevel::Fastest);
     for (name, bytes) in [("run.csv.zst", zstd), ("run.csv.gz", gzip(TABLE.as_bytes()))] {
-        let source = Source {
-            name: Some(name),
-            bytes: &bytes,
-        };
+        let source = Source::new(Some(name), &bytes);
         let file = crate::parse(&source, &Limits::default()).unwrap();
         assert_eq!(members(&file), ["run.csv"]);
     }

@@ -9,10 +9,7 @@ const HEADLESS: &str = include_str!("../../tests/fixtures/cdm/headless-two-disks
 const KDE: &str = include_str!("../../tests/fixtures/kdiskmark/3.2-mix.txt");
 
 fn read(tool: Tool, text: &str) -> Result<ParsedFile, Refused> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     parse(tool, "test", &source, &Limits::default())
 }
 

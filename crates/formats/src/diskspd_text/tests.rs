@@ -8,10 +8,7 @@ const WRITE: &str = include_str!("../../tests/fixtures/diskspd/2.2-write-no-para
 const SPANS: &str = include_str!("../../tests/fixtures/diskspd/2.0.9-two-spans.txt");
 
 fn read(text: &str) -> Result<ParsedFile, Refused> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     DiskspdText.parse(&source, &Limits::default())
 }
 

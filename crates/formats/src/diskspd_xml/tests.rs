@@ -6,10 +6,7 @@ use crate::{Format, Limits, Source};
 const MIX: &str = include_str!("../../tests/fixtures/diskspd/2.0.21-mix.xml");
 
 fn parse(text: &str) -> ParsedFile {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     DiskspdXml.parse(&source, &Limits::default()).unwrap()
 }
 

@@ -42,7 +42,7 @@ fn file(version: i32, reads: &[f64], writes: &[f64]) -> Vec<u8> {
 }
 
 fn parse(bytes: &[u8]) -> Result<ParsedFile, Refused> {
-    GnomeDisks.parse(&Source { name: None, bytes }, &Limits::default())
+    GnomeDisks.parse(&Source::new(None, bytes), &Limits::default())
 }
 
 #[test]

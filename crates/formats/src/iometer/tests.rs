@@ -8,18 +8,12 @@ const SAMPLES: &str = include_str!("../../tests/fixtures/iometer/samples.csv");
 const THREE: &str = include_str!("../../tests/fixtures/iometer/1.1.0-three-tests.csv");
 
 fn parse(text: &str) -> ParsedFile {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     Iometer.parse(&source, &Limits::default()).unwrap()
 }
 
 fn refusal(text: &str) -> String {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     let Refused(reason) = Iometer.parse(&source, &Limits::default()).unwrap_err();
     reason
 }

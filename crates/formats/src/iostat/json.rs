@@ -9,7 +9,7 @@ use crate::{
     loose::{Named, Scalar},
     notices::Notices,
     numbers::number,
-    stamp, text,
+    stamp,
 };
 
 /// `iostat-json`.
@@ -65,7 +65,7 @@ impl Format for IostatJson {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.contains("\"sysstat\"") && head.contains("\"disk_device\"") => Score::Certain,
             Some(_) => Score::No("it has no sysstat with disk_device"),
             None => Score::No("it is not text"),
@@ -73,8 +73,10 @@ impl Format for IostatJson {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
-        let document: Document = serde_json::from_str(&text).map_err(|error| {
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let document: Document = serde_json::from_str(text).map_err(|error| {
             let line = error.line();
             Refused(format!("its JSON is damaged in line {line}; iostat that was killed leaves it open: end it with Ctrl-C"))
         })?;
@@ -100,7 +102,7 @@ impl Format for IostatJson {
         run.lines = Some([1, 1 + text.trim_end().matches('\n').count() as u64]);
         run.started_at = started_at;
         if let Some(host) = hosts.first() {
-            notices.personal("host name", &host.nodename.0, line_of(&text, "\"nodename\""));
+            notices.personal("host name", &host.nodename.0, line_of(text, "\"nodename\""));
             let system = format!("{} {}", host.sysname.0, host.release.0);
             run.found
                 .insert("initiator.os".to_owned(), system.trim().to_owned());

@@ -4,10 +4,7 @@ use super::{json::IostatJson, text::IostatText};
 use crate::{Format, Limits, Refused, Source};
 
 fn parse(format: &dyn Format, text: &str) -> Result<ParsedFile, Refused> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     format.parse(&source, &Limits::default())
 }
 

@@ -1,7 +1,7 @@
 use podium_domain::ParsedFile;
 
 use super::{ADVICE, SINGLE, TOOL};
-use crate::{Format, Limits, Refused, Score, Source, blank, notices::Notices, text, transcript::lines};
+use crate::{Format, Limits, Refused, Score, Source, blank, notices::Notices, transcript::lines};
 
 mod reader;
 mod when;
@@ -40,7 +40,7 @@ impl Format for IostatText {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match text::head(source) {
+        match source.head_text() {
             Some(head) if head.lines().any(is_heading) => Score::Certain,
             Some(_) => Score::No("no line has iostat's columns"),
             None => Score::No("it is not text"),
@@ -48,10 +48,12 @@ impl Format for IostatText {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
         let mut notices = Notices::new(limits);
         let mut reader = Reader::new(limits);
-        for line in lines(&text) {
+        for line in lines(text) {
             reader.take(&line.text, line.number, &mut notices);
         }
         if reader.reports == 0 {

@@ -7,10 +7,7 @@ const TOP: &str = "                                                             
 const BOTTOM: &str = "              kB  reclen    write  rewrite    read    reread    read     write     read   rewrite      read   fwrite frewrite    fread  freread";
 
 fn runs(text: &str) -> Vec<ParsedRun> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     Iozone.parse(&source, &Limits::default()).unwrap().runs
 }
 

@@ -4,10 +4,7 @@ use super::Iperf;
 use crate::{Format, Limits, Source};
 
 fn runs(text: &str) -> Vec<ParsedRun> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     Iperf.parse(&source, &Limits::default()).unwrap().runs
 }
 

@@ -1,10 +1,7 @@
 use super::*;
 
 fn parse(text: &str) -> Result<ParsedFile, Refused> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     PtsCsv.parse(&source, &Limits::default())
 }
 

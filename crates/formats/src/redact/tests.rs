@@ -9,7 +9,7 @@ fn detail(kind: &str, value: &str) -> Personal {
 }
 
 fn redacted(bytes: &[u8], personal: &[Personal]) -> Vec<u8> {
-    let copy = redact(&Source { name: None, bytes }, personal);
+    let copy = redact(&Source::new(None, bytes), personal);
     assert_eq!(copy.len(), bytes.len());
     copy
 }
@@ -107,10 +107,7 @@ fn values_that_look_alike_stay_apart() {
 #[test]
 fn a_copy_says_what_the_original_says() {
     let text = "workload,op,metric,value,unit,note\nw,read,bandwidth,430,MB/s,run by anna@example.org on 10.1.2.30\n";
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     let copy = redacted_copy(&source, &Limits::default()).unwrap();
     let expected = text
         .replace("anna@example.org", "****@*******.***")
@@ -125,10 +122,7 @@ fn a_copy_says_what_the_original_says() {
 fn a_name_that_is_a_word_of_the_file_is_not_masked_but_refused() {
     let text = "workload,op,metric,value,unit,note\nw,read,bandwidth,430,MB/s,x\n\
                 w2,write,iops,5,1/s,ssh bandwidth@lab7\n";
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     let refused = redacted_copy(&source, &Limits::default()).unwrap_err();
     assert!(refused.0.contains("figures"), "{refused}");
 }
@@ -136,13 +130,6 @@ fn a_name_that_is_a_word_of_the_file_is_not_masked_but_refused() {
 #[test]
 fn a_file_without_details_is_its_own_copy() {
     let text = b"workload,op,metric,value,unit\nw,read,bandwidth,430,MB/s\n";
-    let copy = redacted_copy(
-        &Source {
-            name: None,
-            bytes: text,
-        },
-        &Limits::default(),
-    )
-    .unwrap();
+    let copy = redacted_copy(&Source::new(None, text), &Limits::default()).unwrap();
     assert_eq!((copy.bytes.as_slice(), copy.details), (&text[..], 0));
 }

@@ -50,7 +50,7 @@ fn xlsx(sheet: &str) -> Vec<u8> {
 }
 
 fn parse(bytes: &[u8]) -> Result<ParsedFile, Refusal> {
-    crate::parse(&Source { name: None, bytes }, &Limits::default())
+    crate::parse(&Source::new(None, bytes), &Limits::default())
 }
 
 fn figures(file: &ParsedFile) -> Vec<(String, String, f64)> {

@@ -99,7 +99,10 @@ impl Told {
 
     fn style(&self, separator: u8, notices: &mut Notices) -> Style {
         // A comma between cells goes with a point inside them; a semicolon makes such a value no number at all.
-        if let Some(line) = self.doubtful.filter(|_| !self.point && !self.comma && separator == b'\t') {
+        if let Some(line) = self
+            .doubtful
+            .filter(|_| !self.point && !self.comma && separator == b'\t')
+        {
             let message = "values such as 1.234 were read with a decimal point, but nothing in the table tells it \
                            from a point between thousands";
             notices.warn("ambiguous-number", message, Some(line));

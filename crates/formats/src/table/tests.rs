@@ -4,10 +4,7 @@ use super::Table;
 use crate::{Format, Limits, Refused, Score, Source};
 
 fn source(text: &str) -> Source<'_> {
-    Source {
-        name: None,
-        bytes: text.as_bytes(),
-    }
+    Source::new(None, text.as_bytes())
 }
 
 fn parse(text: &str) -> ParsedFile {

@@ -8,7 +8,7 @@
 use podium_domain::ParsedFile;
 
 use super::runs;
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, pts_csv, text};
+use crate::{Format, Limits, Refused, Score, Source, notices::Notices, pts_csv};
 
 mod cell;
 mod figures;
@@ -48,21 +48,23 @@ impl Format for Wide {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        let Some(head) = text::head(source) else {
+        let Some(head) = source.head_text() else {
             return Score::No("it is not text");
         };
         if head.lines().any(pts_csv::is_header) {
             return Score::No("it has a line of systems as the Phoronix Test Suite writes it");
         }
-        match Layout::of(&head) {
+        match Layout::of(head) {
             Some(layout) if figures::names_a_unit(&layout) => Score::Maybe,
             _ => Score::No(NOT_WIDE),
         }
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = text::decode(source.bytes).ok_or_else(|| Refused("it is not text".to_owned()))?;
-        let layout = Layout::of(&text).ok_or_else(|| Refused(NOT_WIDE.to_owned()))?;
+        let text = source
+            .text()
+            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let layout = Layout::of(text).ok_or_else(|| Refused(NOT_WIDE.to_owned()))?;
         let mut notices = Notices::new(limits);
         let rows = figures::rows(&layout, limits, &mut notices)?;
         if rows.is_empty() {

@@ -7,10 +7,7 @@ const TWO: &str = include_str!("../../tests/fixtures/winsat/two-drives.txt");
 const CHINESE: &str = include_str!("../../tests/fixtures/winsat/chinese.txt");
 
 fn parse(text: &str) -> Result<ParsedFile, Refused> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     Winsat.parse(&source, &Limits::default())
 }
 

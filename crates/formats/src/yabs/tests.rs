@@ -4,10 +4,7 @@ use super::Yabs;
 use crate::{Format, Limits, Source};
 
 fn parse(text: &str) -> ParsedFile {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     Yabs.parse(&source, &Limits::default()).unwrap()
 }
 

@@ -3,10 +3,7 @@ use podium_domain::Series;
 use super::*;
 
 fn parse(text: &str) -> Result<ParsedFile, Refused> {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     ZpoolIostat.parse(&source, &Limits::default())
 }
 

@@ -108,10 +108,7 @@ fn the_mean_of_two_values_is_read() {
 #[test]
 fn values_beyond_the_limit_are_cut_with_a_warning() {
     let text = "0, 1, 0, 0, 0\n1, 2, 0, 0, 0\n2, 3, 0, 0, 0\n3, 4, 0, 0, 0\n";
-    let source = Source {
-        name: Some("x_bw.1.log"),
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(Some("x_bw.1.log"), text.as_bytes());
     let limits = Limits {
         series_values: 2,
         ..Limits::default()

@@ -94,7 +94,8 @@ fn the_sum_over_clients_is_no_further_client() {
             .expect("a count")
     });
     let requests: Vec<f64> = requests.collect();
-    assert_eq!(requests[0] + requests[1], requests[2], "fio's own sum");
+    let sum = requests[0] + requests[1];
+    assert!((sum - requests[2]).abs() < 0.5, "fio's own sum");
     let bytes = super::value(&parsed, 0, 0, "bytes read total").expect("a sum");
     assert!((bytes / (requests[2] * 4096.0) - 1.0).abs() < 1e-12, "{bytes}");
     let hosts: Vec<_> = parsed

@@ -2,10 +2,7 @@ use podium_domain::ParsedFile;
 use podium_formats::{Limits, Source};
 
 fn parse(text: &str) -> ParsedFile {
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     podium_formats::parse(&source, &Limits::default()).unwrap()
 }
 
@@ -83,10 +80,7 @@ fn a_file_with_too_many_conditions_is_refused() {
     };
     let rows = "a,read,iops,5,IOPS,1,x\nb,read,iops,5,IOPS,1,x\n";
     let text = format!("workload,op,metric,value,unit,condition.a,factor.b\n{rows}");
-    let source = Source {
-        name: None,
-        bytes: text.as_bytes(),
-    };
+    let source = Source::new(None, text.as_bytes());
     let refusal = podium_formats::parse(&source, &limits).unwrap_err();
     assert!(refusal.reason.contains("conditions"), "{}", refusal.reason);
 }

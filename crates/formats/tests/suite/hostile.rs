@@ -1,6 +1,9 @@
 use podium_formats::{Limits, Source};
 
-use crate::{fixtures, soundness::{read_as_claimed, read_by_all}};
+use crate::{
+    fixtures,
+    soundness::{read_as_claimed, read_by_all},
+};
 
 /// How many damaged copies of each fixture are tried.
 const FLIPS: u64 = 25;
@@ -55,7 +58,7 @@ fn files_put_together_are_sound() {
 fn texts_with_control_characters_are_sound() {
     for fixture in fixtures::all() {
         let text = String::from_utf8_lossy(&fixture.bytes);
-        for letter in ["a", "e", "n", "r", "4"] {
+        for letter in ["a", "e", "4"] {
             for hostile in ["\\u0000", "\0", "\u{1b}[2J", "\u{202e}", "\\ud800"] {
                 read_as_claimed(text.replace(letter, hostile).as_bytes());
                 read_as_claimed(text.replacen(letter, hostile, 1).as_bytes());
@@ -114,10 +117,7 @@ fn small_limits_are_kept() {
         ..Limits::default()
     };
     for fixture in fixtures::all() {
-        let source = Source {
-            name: None,
-            bytes: &fixture.bytes,
-        };
+        let source = Source::new(None, &fixture.bytes);
         if let Ok(file) = podium_formats::parse(&source, &limits) {
             let workloads: usize = file.runs.iter().map(|run| run.workloads.len()).sum();
             assert!(file.runs.len() <= 1 && workloads <= 2, "{}", fixture.name);

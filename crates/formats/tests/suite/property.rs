@@ -91,7 +91,7 @@ proptest! {
     #[test]
     fn a_typed_number_comes_back_as_typed(whole in 0_u32..100_000, thousandths in 0_u32..1000) {
         let text = format!("workload,op,metric,value,unit\nw,read,bandwidth,{whole}.{thousandths:03},B/s\n");
-        let source = Source { name: None, bytes: text.as_bytes() };
+        let source = Source::new(None, text.as_bytes());
         let file = podium_formats::parse(&source, &Limits::default()).unwrap();
         let figure = &file.runs[0].workloads[0].measurements[0];
         let expected: f64 = format!("{whole}.{thousandths:03}").parse().unwrap();

@@ -7,10 +7,7 @@ use crate::fixtures;
 fn a_redacted_copy_reads_as_its_file_and_holds_nothing_personal() {
     let limits = Limits::default();
     for fixture in fixtures::all() {
-        let source = Source {
-            name: None,
-            bytes: &fixture.bytes,
-        };
+        let source = Source::new(None, &fixture.bytes);
         if parse(&source, &limits).is_err() {
             continue;
         }
@@ -18,10 +15,7 @@ fn a_redacted_copy_reads_as_its_file_and_holds_nothing_personal() {
         assert_eq!(copy.bytes.len(), fixture.bytes.len(), "{}", fixture.name);
         let feeds = |bytes: &[u8]| bytes.split(|byte| *byte == b'\n').count();
         assert_eq!(feeds(&copy.bytes), feeds(&fixture.bytes), "{}", fixture.name);
-        let source = Source {
-            name: None,
-            bytes: &copy.bytes,
-        };
+        let source = Source::new(None, &copy.bytes);
         let parsed = parse(&source, &limits).unwrap();
         assert_eq!(parsed.personal, [], "{}", fixture.name);
     }

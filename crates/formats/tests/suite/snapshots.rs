@@ -5,10 +5,7 @@ use crate::fixtures;
 #[test]
 fn fixtures_read_as_before() {
     for fixture in fixtures::all() {
-        let source = Source {
-            name: Some(&fixture.name),
-            bytes: &fixture.bytes,
-        };
+        let source = Source::new(Some(&fixture.name), &fixture.bytes);
         // The folder of fio has snapshots beside its own tests.
         if fixture.name.starts_with("fio") {
             continue;

@@ -6,10 +6,7 @@ use crate::fixtures;
 fn every_fixture_is_claimed_by_exactly_one_format() {
     for fixture in fixtures::all() {
         // The name must not matter, so a wrong one is given.
-        let source = Source {
-            name: Some("results.bmk"),
-            bytes: &fixture.bytes,
-        };
+        let source = Source::new(Some("results.bmk"), &fixture.bytes);
         let claimed: Vec<_> = sniff(&source)
             .into_iter()
             .filter(|(score, _)| !matches!(score, Score::No(_)))
@@ -33,7 +30,7 @@ fn only_the_first_bytes_are_looked_at() {
         long.resize(long.len().max(Source::HEAD_BYTES) + 1, b'\n');
         let head = &long[..Source::HEAD_BYTES];
         let scores = |bytes| {
-            let source = Source { name: None, bytes };
+            let source = Source::new(None, bytes);
             sniff(&source)
                 .into_iter()
                 .map(|(score, f)| (score, f.id()))
@@ -46,10 +43,7 @@ fn only_the_first_bytes_are_looked_at() {
 #[test]
 fn a_claimed_fixture_is_read_or_refused_with_advice() {
     for fixture in fixtures::all() {
-        let source = Source {
-            name: None,
-            bytes: &fixture.bytes,
-        };
+        let source = Source::new(None, &fixture.bytes);
         if let Err(refusal) = podium_formats::parse(&source, &Limits::default()) {
             assert!(
                 refusal.reason.starts_with("as "),

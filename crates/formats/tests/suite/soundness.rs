@@ -11,13 +11,13 @@ pub(crate) fn read_by_all(bytes: &[u8]) {
 
 /// Reads bytes with every format that claims them, and as an upload would be read.
 pub(crate) fn read_as_claimed(bytes: &[u8]) {
-    let claims = sniff(&Source { name: None, bytes }).into_iter();
+    let claims = sniff(&Source::new(None, bytes)).into_iter();
     let claims = claims.filter(|(score, _)| !matches!(score, Score::No(_)));
     read(bytes, claims.map(|(_, format)| format));
 }
 
 fn read(bytes: &[u8], formats: impl Iterator<Item = &'static dyn Format>) {
-    let source = Source { name: None, bytes };
+    let source = Source::new(None, bytes);
     for format in formats {
         format.sniff(&source);
         if let Ok(file) = format.parse(&source, &Limits::default()) {

@@ -10,10 +10,7 @@ fn parse(name: &str) -> ParsedFile {
         .into_iter()
         .find(|fixture| fixture.name == name)
         .unwrap();
-    let source = Source {
-        name: None,
-        bytes: &fixture.bytes,
-    };
+    let source = Source::new(None, &fixture.bytes);
     podium_formats::parse(&source, &Limits::default()).unwrap()
 }
 
@@ -75,10 +72,7 @@ fn tools_of_windows_in_one_post_come_out_with_their_lines() {
         post.extend_from_slice(&fixture.bytes);
         post.extend_from_slice(b"\n");
     }
-    let source = Source {
-        name: None,
-        bytes: &post,
-    };
+    let source = Source::new(None, &post);
     let file = podium_formats::parse(&source, &Limits::default()).unwrap();
     let found: Vec<_> = file
         .runs

@@ -4,12 +4,12 @@ use crate::{Limits, Source};
 
 fn parse(text: &str) -> ParsedFile {
     let bytes = text.as_bytes();
-    crate::parse(&Source { name: None, bytes }, &Limits::default()).unwrap()
+    crate::parse(&Source::new(None, bytes), &Limits::default()).unwrap()
 }
 
 fn refusal(text: &str) -> String {
     let bytes = text.as_bytes();
-    crate::parse(&Source { name: None, bytes }, &Limits::default())
+    crate::parse(&Source::new(None, bytes), &Limits::default())
         .unwrap_err()
         .reason
 }
