@@ -40,6 +40,7 @@ test("a file that no format takes is refused before it is sent", async ({ page }
   await page.getByLabel("Result files").setInputFiles([shopping]);
   const preview = page.getByRole("article").filter({ hasText: "shopping.txt" });
   await expect(preview.getByText("not recognised")).toBeVisible();
+  await preview.getByText("What was tried").click();
   await expect(preview.getByText("fio JSON")).toBeVisible();
   await expectAccessible(page);
 });

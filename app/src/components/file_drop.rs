@@ -30,7 +30,7 @@ pub(crate) fn file_drop(limits: UploadLimits, errors: &[FieldError]) -> AnyView 
                     aria-invalid=invalid(errors, "file")
                 />
                 <p class="hint" id="file-hint">
-                    "fio JSON, Iometer CSV, ATTO, or a table of your own. " {hint}
+                    "What fio, Iometer, ATTO, CrystalDiskMark, the Phoronix Test Suite, dd, iozone and many others wrote, a spreadsheet of your own, or archives of these. " {hint}
                 </p>
             </div>
             {field_error(errors, "file")}

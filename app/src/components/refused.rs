@@ -11,14 +11,18 @@ pub(crate) fn refused_files(refused: &[RefusedFile]) -> AnyView {
         let tried = file.tried.iter().map(|(format, reason)| {
             view! { <li><b>{format.clone()}</b> ": " {reason.clone()}</li> }
         });
-        let tried = tried.collect_view();
+        let tried = (!file.tried.is_empty()).then(|| {
+            view! {
+                <details>
+                    <summary>"What was tried"</summary>
+                    <ul>{tried.collect_view()}</ul>
+                </details>
+            }
+        });
         view! {
             <li>
                 <span class="said"><b>{file.file_name.clone()}</b> ": " {file.reason.clone()}</span>
-                <details>
-                    <summary>"What was tried"</summary>
-                    <ul>{tried}</ul>
-                </details>
+                {tried}
             </li>
         }
     });

@@ -88,7 +88,10 @@ fn refused(refusal: &Refusal) -> AnyView {
     });
     view! {
         <p class="error">{refusal.reason.clone()}</p>
-        <ul class="warnings">{tried.collect_view()}</ul>
+        <details>
+            <summary>"What was tried"</summary>
+            <ul class="warnings">{tried.collect_view()}</ul>
+        </details>
     }
     .into_any()
 }

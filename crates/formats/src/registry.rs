@@ -1,4 +1,4 @@
-use std::cmp::Reverse;
+use std::{cmp::Reverse, iter};
 
 use podium_domain::{ParsedFile, ParsedRun};
 
@@ -115,7 +115,7 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
 pub(crate) fn parse_file(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal> {
     let mut best = None;
     let mut tried = Vec::new();
-    for (score, format) in sniff(source) {
+    for (score, format) in by_score(source) {
         let reason = match score {
             Score::No(reason) => reason.to_owned(),
             _ => match format
@@ -176,12 +176,29 @@ pub(crate) fn within(runs: &[ParsedRun], limits: &Limits) -> Result<(), Refused>
 
 /// Every format with its score of the file's first bytes, the best first.
 pub fn sniff(source: &Source<'_>) -> Vec<(Score, &'static dyn Format)> {
-    let mut scored: Vec<_> = FORMATS
-        .iter()
-        .map(|format| (format.sniff(source), *format))
-        .collect();
-    scored.sort_by_key(|(score, _)| Reverse(*score));
-    scored
+    by_score(source).collect()
+}
+
+/// The same one by one: a certain format is known before those behind it have looked, which most files never need.
+fn by_score(source: &Source<'_>) -> impl Iterator<Item = (Score, &'static dyn Format)> {
+    let mut unasked = FORMATS.iter();
+    let mut others: Vec<(Score, &'static dyn Format)> = Vec::new();
+    let mut is_sorted = false;
+    iter::from_fn(move || {
+        for format in unasked.by_ref() {
+            match format.sniff(source) {
+                Score::Certain => return Some((Score::Certain, *format)),
+                score => others.push((score, *format)),
+            }
+        }
+        if !is_sorted {
+            // Taken from the end: the best last, equals in the order of the registry.
+            others.sort_by_key(|(score, _)| Reverse(*score));
+            others.reverse();
+            is_sorted = true;
+        }
+        others.pop()
+    })
 }
 
 /// What can be said of a file that no format knows.
