@@ -20,6 +20,9 @@ pub const MAX_ROWS: usize = 200;
 /// bound.
 pub const PAGE_ROWS: usize = 500;
 
+/// Largest row that a page can start with; far more than a comparison has.
+pub const MAX_FROM: usize = 10_000_000;
+
 /// One column of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ColumnRef {

@@ -38,7 +38,8 @@ pub struct Saved {
 /// # Errors
 /// When the query or a text is not sound, a column is missing, or fewer than one column is named.
 pub async fn save(state: &AppState, holder: &Holder, draft: &Draft) -> Result<Saved, AppError> {
-    let query = CompareQuery::parse(draft.query.trim_start_matches('?'))?;
+    // A comparison is saved whole, on whichever page of its rows its reader stood.
+    let query = CompareQuery::parse(draft.query.trim_start_matches('?'))?.starting_at(0);
     if query.columns.is_empty() {
         return Err(AppError::Invalid(
             "query: name at least one config to save a comparison".to_owned(),

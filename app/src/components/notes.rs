@@ -33,7 +33,9 @@ impl Note {
 pub(crate) struct NoteIndex {
     notes: Vec<Note>,
     places: BTreeMap<(String, usize), usize>,
-    /// Cells that a rule set aside and that have no note, since the list is full; the same of the others.
+    /// How many notes there are of cells that a rule set aside, and of the others.
+    listed: [usize; 2],
+    /// How many cells of both kinds have no note, since their list is full.
     unlisted: [usize; 2],
 }
 
@@ -67,14 +69,12 @@ impl NoteIndex {
             set_aside: cell.verdict == Verdict::SetAside,
             put_back: cell.put_back,
         };
-        let alike = self
-            .notes
-            .iter()
-            .filter(|known| known.is_aside() == note.is_aside());
-        if alike.count() == LISTED {
-            self.unlisted[usize::from(!note.is_aside())] += 1;
+        let list = usize::from(!note.is_aside());
+        if self.listed[list] == LISTED {
+            self.unlisted[list] += 1;
             return;
         }
+        self.listed[list] += 1;
         self.places.insert((row.id.clone(), column), number);
         self.notes.push(note);
     }

@@ -1,7 +1,9 @@
 use podium_compare::MetricChoice;
 use podium_domain::{Metric, Slug};
 
-use super::{ColumnRef, CompareQuery, MAX_COLUMNS, MAX_QUERY_BYTES, MAX_ROWS, PAGE_ROWS, QueryError};
+use super::{
+    ColumnRef, CompareQuery, MAX_COLUMNS, MAX_FROM, MAX_QUERY_BYTES, MAX_ROWS, PAGE_ROWS, QueryError,
+};
 
 /// Longest key of a row and name of a metric, in bytes.
 const MAX_WORD_BYTES: usize = 200;
@@ -104,9 +106,9 @@ fn add_put_back(query: &mut CompareQuery, value: &str) -> Result<(), QueryError>
 
 /// The first row of a page. Any number leads to the page on which that row stands.
 fn from(value: &str) -> Result<usize, QueryError> {
-    let row: usize = value
-        .parse()
-        .map_err(|_| error("from", "it must be a whole number of rows".to_owned()))?;
+    let row = value.parse().ok().filter(|row| *row <= MAX_FROM);
+    let row: usize =
+        row.ok_or_else(|| error("from", format!("it must be a whole number up to {MAX_FROM}")))?;
     Ok(row - row % PAGE_ROWS)
 }
 

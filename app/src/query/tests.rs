@@ -110,3 +110,11 @@ fn removing_the_baseline_forgets_it() {
         format!("config={A}")
     );
 }
+
+#[test]
+fn a_row_that_no_comparison_has_is_refused() {
+    let error = CompareQuery::parse(&format!("config={A}&from={}", usize::MAX)).unwrap_err();
+    assert_eq!(error.parameter, "from");
+    let last = CompareQuery::parse(&format!("config={A}&from={MAX_FROM}")).unwrap();
+    assert_eq!(last.from, MAX_FROM - MAX_FROM % PAGE_ROWS);
+}

@@ -2,15 +2,17 @@
 
 use std::sync::OnceLock;
 
-use podium_compare::{Cell, Comparison, Verdict};
+use podium_compare::{Cell, Verdict};
 use podium_domain::{Metric, Status};
 use quick_xml::{Reader, events::Event};
 
 use crate::{
-    ChartError, Panels, Renderer, RendererLimits, Size,
+    Panels, Renderer, RendererLimits,
     fixture::{TITLES, cell, columns, row, sample, section},
-    option_json, options, panel_options, png,
+    option_json, options, panel_options,
 };
+
+mod pictures;
 
 fn renderer() -> &'static Renderer {
     static RENDERER: OnceLock<Renderer> = OnceLock::new();
@@ -267,74 +269,6 @@ fn past_eight_configs_a_number_helps_the_colour() {
     .shown;
     assert_eq!(panels[0].bars[8].name, "9 disk 8");
     assert_eq!(panels[0].bars[8].colour, panels[0].bars[0].colour);
-}
-
-#[test]
-fn pixels_have_the_size_that_was_asked_for() {
-    let (chart, sheet) = options(&sample(), &columns(&TITLES), 3).unwrap();
-    let svg = renderer()
-        .render(&chart, sheet.size)
-        .unwrap()
-        .alone("a chart")
-        .unwrap();
-    let picture = png(
-        &svg,
-        Size {
-            width: 600,
-            height: 315,
-        },
-    )
-    .unwrap();
-    assert_eq!(&picture[..8], b"\x89PNG\r\n\x1a\n");
-    assert_eq!(&picture[16..24], [0, 0, 2, 88, 0, 0, 1, 59]);
-    assert!(matches!(
-        png(
-            &svg,
-            Size {
-                width: 9000,
-                height: 1
-            }
-        ),
-        Err(ChartError::Svg(_))
-    ));
-    assert!(png("<svg", Size { width: 1, height: 1 }).is_err());
-}
-
-fn comparison() -> Comparison {
-    Comparison {
-        columns: columns(&TITLES),
-        baseline: 0,
-        factors: Vec::new(),
-        sections: vec![sample()],
-        summary: Vec::new(),
-        heading: None,
-    }
-}
-
-#[test]
-fn a_preview_card_is_1200_by_630() {
-    let card = renderer()
-        .card(&comparison(), "Four storages <for> VMs")
-        .unwrap()
-        .unwrap();
-    assert_eq!(&card[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);
-}
-
-#[test]
-fn a_picture_of_its_own_has_a_heading_and_its_panels() {
-    let svg = renderer()
-        .picture(&comparison(), "Four storages <for> VMs")
-        .unwrap()
-        .unwrap();
-    let words = texts(&svg);
-    for word in [
-        "Four storages <for> VMs",
-        "4 KiB random write",
-        "1 MiB sequential write",
-        "420 best",
-    ] {
-        assert!(words.iter().any(|text| text == word), "{word}: {words:?}");
-    }
 }
 
 #[test]

@@ -61,9 +61,7 @@ impl Format for AsSsd {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let nothing =
             || Refused("it has no results of AS SSD Benchmark; use Edit, Copy after a test".to_owned());
         memchr::memmem::find(text.as_bytes(), BANNER.as_bytes()).ok_or_else(nothing)?;

@@ -57,7 +57,7 @@ impl Format for Bonnie {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, NOTHING, |head| {
+        Score::certain_if(source, NOTHING, |head| {
             transcript::lines(head)
                 .any(|line| csv::record(&line.text).is_some() || table::is_head(&line.text))
         })

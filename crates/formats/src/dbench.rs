@@ -50,7 +50,7 @@ impl Format for Dbench {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, NOTHING, |head| {
+        Score::certain_if(source, NOTHING, |head| {
             transcript::lines(head)
                 .any(|line| report::version(&line.text).is_some() || report::is_throughput(&line.text))
         })

@@ -55,7 +55,7 @@ impl Format for Dd {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, "no line tells of bytes that were copied", |head| {
+        Score::certain_if(source, "no line tells of bytes that were copied", |head| {
             terminal::has_any(head, &PER_SECOND)
                 && transcript::lines(head).any(|line| summary::summary(&line.text).is_some())
         })

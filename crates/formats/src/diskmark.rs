@@ -65,9 +65,7 @@ pub(crate) fn parse(
     source: &Source<'_>,
     limits: &Limits,
 ) -> Result<ParsedFile, Refused> {
-    let text = source
-        .text()
-        .ok_or_else(|| Refused("it is not text".to_owned()))?;
+    let text = source.required_text()?;
     // Every line of results has it, so other texts cost one search.
     if memchr::memmem::find(text.as_bytes(), b"MB/s").is_none() {
         return Err(Refused(nothing(tool)));

@@ -65,9 +65,7 @@ impl Format for DiskspdText {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let nothing = "it has no results of diskspd; upload the whole output, with its tables";
         let marks = ["I/O per s", "Results for timespan"];
         if !marks

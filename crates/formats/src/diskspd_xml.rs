@@ -56,9 +56,7 @@ impl Format for DiskspdXml {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let nothing = "it has no time span with results of diskspd";
         let start = text
             .find("<Results>")

@@ -20,7 +20,7 @@ pub(crate) use command::Command;
 pub(crate) use figures::scaled;
 pub(crate) use live::{LiveRow, live_run};
 pub(crate) use phase::{Done, Latency, Phase, Settings, Side};
-pub(crate) use runs::{Output, runs};
+pub(crate) use runs::{Output, append, runs};
 
 /// The tool by its own name.
 pub(crate) const TOOL: &str = "elbencho";

@@ -44,17 +44,13 @@ impl Format for ElbenchoCsv {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match source.head_text() {
-            Some(head) if head.lines().any(|line| line.starts_with(HEADER)) => Score::Certain,
-            Some(_) => Score::No("no line has elbencho's columns"),
-            None => Score::No("it is not text"),
-        }
+        Score::certain_if(source, "no line has elbencho's columns", |head| {
+            head.lines().any(|line| line.starts_with(HEADER))
+        })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let mut notices = Notices::new(limits);
         let mut outputs: Vec<Output> = Vec::new();
         let mut columns: Vec<String> = Vec::new();
@@ -87,29 +83,15 @@ impl Format for ElbenchoCsv {
     }
 }
 
-/// Puts a phase to the output of its invocation: lines that follow each other with the same command.
 fn take(outputs: &mut Vec<Output>, row: &Row<'_>, line: u64) {
-    let phase = phase(row, line);
     let command = Command::of(row.get("command").unwrap_or_default());
-    let same = |output: &&mut Output| {
-        let label = output.phases.last().map(|last| &last.settings.label);
-        output.command == command && label == Some(&phase.settings.label)
+    let begun = || {
+        (
+            row.get("version").map(str::to_owned),
+            row.get("ISO date").and_then(stamp::iso),
+        )
     };
-    if let Some(last) = outputs.last_mut().filter(same) {
-        last.lines = last.lines.map(|[first, _]| [first, line]);
-        last.phases.push(phase);
-    } else {
-        outputs.push(Output {
-            phases: vec![phase],
-            command,
-            version: row
-                .get("version")
-                .filter(|text| !text.is_empty())
-                .map(str::to_owned),
-            started_at: row.get("ISO date").and_then(stamp::iso),
-            lines: Some([line, line]),
-        });
-    }
+    elbencho::append(outputs, phase(row, line), command, begun);
 }
 
 fn phase(row: &Row<'_>, line: u64) -> Phase {

@@ -35,19 +35,13 @@ impl Format for ElbenchoJson {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match source.head_text() {
-            Some(head) if head.contains("\"phase_type\"") && head.contains("\"iso_start_date\"") => {
-                Score::Certain
-            }
-            Some(_) => Score::No("it has no phase_type and iso_start_date"),
-            None => Score::No("it is not text"),
-        }
+        Score::certain_if(source, "it has no phase_type and iso_start_date", |head| {
+            head.contains("\"phase_type\"") && head.contains("\"iso_start_date\"")
+        })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let mut notices = Notices::new(limits);
         let mut outputs: Vec<Output> = Vec::new();
         let mut phases = 0;
@@ -73,23 +67,6 @@ impl Format for ElbenchoJson {
 
 fn take(outputs: &mut Vec<Output>, phase: shape::PhaseShape, line: u64) {
     let command = Command::of(phase.command());
-    let version = phase.version().to_owned();
-    let started_at = stamp::iso(phase.started());
-    let phase = phase.phase(line);
-    let same = |output: &&mut Output| {
-        let label = output.phases.last().map(|last| &last.settings.label);
-        output.command == command && label == Some(&phase.settings.label)
-    };
-    if let Some(last) = outputs.last_mut().filter(same) {
-        last.lines = last.lines.map(|[first, _]| [first, line]);
-        last.phases.push(phase);
-    } else {
-        outputs.push(Output {
-            phases: vec![phase],
-            command,
-            version: Some(version).filter(|version| !version.is_empty()),
-            started_at,
-            lines: Some([line, line]),
-        });
-    }
+    let begun = (Some(phase.version().to_owned()), stamp::iso(phase.started()));
+    elbencho::append(outputs, phase.phase(line), command, || begun);
 }

@@ -51,17 +51,13 @@ impl Format for ElbenchoText {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match source.head_text() {
-            Some(head) if head.contains(TITLE) && head.contains(COLUMNS) => Score::Certain,
-            Some(_) => Score::No("it has no line OPERATION RESULT TYPE"),
-            None => Score::No("it is not text"),
-        }
+        Score::certain_if(source, "it has no line OPERATION RESULT TYPE", |head| {
+            head.contains(TITLE) && head.contains(COLUMNS)
+        })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         if memchr::memmem::find(text.as_bytes(), TITLE.as_bytes()).is_none() {
             return Err(Refused("it has no line OPERATION RESULT TYPE".to_owned()));
         }

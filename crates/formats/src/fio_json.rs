@@ -89,9 +89,7 @@ impl Format for FioJson {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let Some(text) = source.text() else {
-            return Err(Refused("the file is not text".to_owned()));
-        };
+        let text = source.required_text()?;
         if memmem::find(text.as_bytes(), b"\"fio version\"").is_none() {
             return Err(nothing(&Scan::default(), &Lines::new("")));
         }

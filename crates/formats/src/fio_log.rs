@@ -71,9 +71,7 @@ impl Format for FioLog {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let Some(text) = source.text() else {
-            return Err(Refused("the file is not text".to_owned()));
-        };
+        let text = source.required_text()?;
         if text
             .lines()
             .find(|line| !line.trim().is_empty())

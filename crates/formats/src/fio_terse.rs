@@ -69,9 +69,7 @@ impl Format for FioTerse {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let Some(text) = source.text() else {
-            return Err(Refused("the file is not text".to_owned()));
-        };
+        let text = source.required_text()?;
         if memmem::find(text.as_bytes(), b"%;").is_none() {
             return Err(Refused("no line of fio's terse output is in the file".to_owned()));
         }

@@ -5,7 +5,7 @@
 //! head of its own (`name: (g=0): rw=…`) has no pattern and no block size, and its identity keeps the job's name.
 
 use memchr::memmem;
-use podium_domain::{ParsedFile, ParsedRun};
+use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload, Status};
 
 use self::walk::{Execution, Walk};
 use crate::{
@@ -76,9 +76,7 @@ impl Format for FioText {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let Some(text) = source.text() else {
-            return Err(Refused("the file is not text".to_owned()));
-        };
+        let text = source.required_text()?;
         let words = [": (groupid=", ": (g=", "fio: "];
         if !words
             .iter()
@@ -124,7 +122,8 @@ fn read(text: &str, limits: &Limits) -> Result<ParsedFile, Refused> {
             None => notices.warn("no-results", without_results(execution), Some(execution.lines[0])),
         }
     }
-    if runs.is_empty() {
+    // A line that is quoted in prose looks like a job that broke off.
+    if !runs.iter().flat_map(|run| &run.workloads).any(tells) {
         return Err(refused(&notices));
     }
     let (personal, warnings) = notices.finish();
@@ -133,6 +132,13 @@ fn read(text: &str, limits: &Limits) -> Result<ParsedFile, Refused> {
         personal,
         warnings,
     })
+}
+
+/// Whether a workload has a figure, or failed.
+fn tells(workload: &ParsedWorkload) -> bool {
+    let parts = workload.parts.iter().flat_map(|part| &part.measurements);
+    let mut figures = workload.measurements.iter().chain(parts);
+    workload.outcome.status == Status::Failed || figures.any(|figure| !figure.is_unmeasured())
 }
 
 fn superseded(execution: &Execution<'_>, notices: &mut Notices) {

@@ -15,6 +15,21 @@ pub enum Score {
     Certain,
 }
 
+impl Score {
+    /// [`Score::Certain`] when the start of the file is text that fits.
+    pub(crate) fn certain_if(
+        source: &Source<'_>,
+        otherwise: &'static str,
+        fits: impl Fn(&str) -> bool,
+    ) -> Self {
+        match source.head_text() {
+            Some(head) if fits(head) => Self::Certain,
+            Some(_) => Self::No(otherwise),
+            None => Self::No("it is not text"),
+        }
+    }
+}
+
 /// Why a format that looked right did not take a file, in a sentence for a person that says what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]

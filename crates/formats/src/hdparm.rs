@@ -13,7 +13,7 @@ use podium_domain::{
     Identity, Measurement, Metric, Op, Outcome, ParsedFile, ParsedRun, ParsedWorkload, Pattern, Stat, Status,
 };
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{Format, Limits, Refused, Score, Source, blank, notices::Notices, terminal, transcript};
 
 mod timing;
 
@@ -57,7 +57,7 @@ impl Format for Hdparm {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, NOTHING, |head| {
+        Score::certain_if(source, NOTHING, |head| {
             terminal::has_any(head, &WORDS)
                 && transcript::lines(head).any(|line| timing(&line.text).is_some())
         })
@@ -153,7 +153,7 @@ fn workload(block: &Block, name: &str, several: bool) -> ParsedWorkload {
         test: Some(test),
         ..Identity::of(Op::Read)
     };
-    let mut workload = terminal::workload(name, identity);
+    let mut workload = blank::workload(name, identity);
     workload
         .conditions
         .insert("direct".to_owned(), name.starts_with("O_DIRECT").into());

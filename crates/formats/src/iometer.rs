@@ -69,9 +69,7 @@ impl Format for Iometer {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         if is_configuration(text) {
             let reason = "this is an Iometer configuration, which says what to test and holds no results; \
                           upload the results CSV that Iometer saved after the test";

@@ -56,15 +56,13 @@ impl Format for Ioping {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, NOTHING, |head| {
+        Score::certain_if(source, NOTHING, |head| {
             terminal::has_any(head, &[STATISTICS]) || raw::is_all(head)
         })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         if !terminal::has_any(text, &["ioping"]) && !raw::is_all(text) {
             return Err(Refused(NOTHING.to_owned()));
         }

@@ -62,7 +62,7 @@ impl Format for Iozone {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, NOTHING, |head| {
+        Score::certain_if(source, NOTHING, |head| {
             terminal::has_any(head, &WORDS)
                 && (terminal::has_any(head, &[BANNER])
                     || transcript::lines(head).any(|line| is_sign(&line.text)))

@@ -50,7 +50,7 @@ impl Format for Iperf {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, NOTHING, |head| {
+        Score::certain_if(source, NOTHING, |head| {
             WORDS.iter().all(|word| terminal::has_any(head, &[word]))
         })
     }

@@ -102,7 +102,7 @@ impl Format for IperfJson {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, "it is no JSON of iperf3", |head| {
+        Score::certain_if(source, "it is no JSON of iperf3", |head| {
             head.trim_start().starts_with('{')
                 && terminal::has_any(head, &["\"start\""])
                 && terminal::has_any(head, &["\"iperf 3", "\"tcp_mss_default\"", "\"sock_bufsize\""])
@@ -110,9 +110,7 @@ impl Format for IperfJson {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let document: Document<'_> = serde_json::from_str(text.trim())
             .map_err(|error| Refused(format!("the JSON is damaged in line {}", error.line().max(1))))?;
         let mut notices = Notices::new(limits);

@@ -49,17 +49,13 @@ impl Format for Naspt {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match source.head_text() {
-            Some(head) if head.contains(HEADER) || head.contains(TITLE) => Score::Certain,
-            Some(_) => Score::No("it has no line NASPerf Test Results"),
-            None => Score::No("it is not text"),
-        }
+        Score::certain_if(source, "it has no line NASPerf Test Results", |head| {
+            head.contains(HEADER) || head.contains(TITLE)
+        })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let mut notices = Notices::new(limits);
         let mut table = Table {
             run: blank::run(self.id(), "NASPT"),

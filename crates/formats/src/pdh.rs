@@ -43,17 +43,13 @@ impl Format for Pdh {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match source.head_text() {
-            Some(head) if head.lines().next().is_some_and(|line| line.contains(MARK)) => Score::Certain,
-            Some(_) => Score::No("its first cell is not (PDH-CSV 4.0)"),
-            None => Score::No("it is not text"),
-        }
+        Score::certain_if(source, "its first cell is not (PDH-CSV 4.0)", |head| {
+            head.lines().next().is_some_and(|line| line.contains(MARK))
+        })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let mut rows = csv::ReaderBuilder::new()
             .flexible(true)
             .has_headers(false)

@@ -50,7 +50,7 @@ impl Format for Pgbench {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, NOTHING, |head| {
+        Score::certain_if(source, NOTHING, |head| {
             terminal::has_any(head, &[START]) && terminal::has_any(head, &["scaling factor:", "query mode:"])
         })
     }

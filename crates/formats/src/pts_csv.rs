@@ -57,9 +57,7 @@ impl Format for PtsCsv {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let mut notices = Notices::new(limits);
         let composite = composite(text, limits, &mut notices)?;
         pts::parsed(&composite, self.id(), limits, notices)

@@ -52,9 +52,7 @@ impl Format for PtsJson {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let document: shape::Document = serde_json::from_str(text).map_err(|error| {
             let line = error.line();
             Refused(format!(

@@ -41,17 +41,13 @@ impl Format for PtsXml {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match source.head_text() {
-            Some(head) if head.contains(ROOT) => Score::Certain,
-            Some(_) => Score::No("it has no element PhoronixTestSuite"),
-            None => Score::No("it is not text"),
-        }
+        Score::certain_if(source, "it has no element PhoronixTestSuite", |head| {
+            head.contains(ROOT)
+        })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let (Some(start), mut notices) = (text.find(ROOT), Notices::new(limits)) else {
             return Err(Refused("it has no element PhoronixTestSuite".to_owned()));
         };

@@ -38,17 +38,13 @@ impl Format for Sadf {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match source.head_text() {
-            Some(head) if head.lines().any(is_header) => Score::Certain,
-            Some(_) => Score::No("it has no line of sadf's columns for devices"),
-            None => Score::No("it is not text"),
-        }
+        Score::certain_if(source, "it has no line of sadf's columns for devices", |head| {
+            head.lines().any(is_header)
+        })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let mut notices = Notices::new(limits);
         let mut streams = Streams::new(limits);
         let mut clock = Times::default();

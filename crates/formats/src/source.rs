@@ -1,6 +1,6 @@
 use std::{borrow::Cow, cell::OnceCell};
 
-use crate::text;
+use crate::{Refused, text};
 
 /// A file as it was received. What several formats ask of it is worked out once.
 #[derive(Debug)]
@@ -40,5 +40,13 @@ impl<'a> Source<'a> {
     /// The whole file decoded; `None` when it is no text.
     pub(crate) fn text(&self) -> Option<&str> {
         self.text.get_or_init(|| text::decode(self.bytes)).as_deref()
+    }
+
+    /// The whole file decoded.
+    ///
+    /// # Errors
+    /// When it is no text.
+    pub(crate) fn required_text(&self) -> Result<&str, Refused> {
+        self.text().ok_or_else(|| Refused("it is not text".to_owned()))
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn iso(text: &str) -> Option<String> {
         && within(8..10, 1, 31)
         && within(11..13, 0, 23)
         && within(14..16, 0, 59)
-        && within(17..19, 0, 60);
+        && within(17..19, 0, 59);
     if !real {
         return None;
     }

@@ -59,7 +59,7 @@ impl Format for Sysbench {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, NOTHING, |head| terminal::has_any(head, &FILES))
+        Score::certain_if(source, NOTHING, |head| terminal::has_any(head, &FILES))
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {

@@ -67,9 +67,7 @@ impl Format for Table {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let dialect = Dialect::of(text)
             .ok_or_else(|| Refused("its first line does not name the columns of a table".to_owned()))?;
         let mut notices = Notices::new(limits);

@@ -1,14 +1,9 @@
 //! What the readers of terminal outputs share.
 
-use std::collections::BTreeMap;
-
 use memchr::memmem;
-use podium_domain::{
-    Conditions, Identity, Measurement, Metric, Op, Outcome, ParsedFile, ParsedRun, ParsedWorkload, Stat,
-    Status,
-};
+use podium_domain::{Measurement, Metric, Op, Outcome, ParsedFile, ParsedRun, Stat, Status};
 
-use crate::{Limits, Refused, Score, Source, notices::Notices, numbers::Number};
+use crate::{Limits, Refused, Source, blank, notices::Notices, numbers::Number};
 
 /// The text of a file in which one of the words stands; looking for them costs little, so that a format can be asked
 /// about any text.
@@ -16,9 +11,7 @@ use crate::{Limits, Refused, Score, Source, notices::Notices, numbers::Number};
 /// # Errors
 /// When it is no text, or has none of the words.
 pub(crate) fn text_with<'s>(source: &'s Source<'_>, words: &[&str]) -> Result<&'s str, Refused> {
-    let text = source
-        .text()
-        .ok_or_else(|| Refused("it is not text".to_owned()))?;
+    let text = source.required_text()?;
     if has_any(text, words) {
         return Ok(text);
     }
@@ -32,42 +25,11 @@ pub(crate) fn has_any(text: &str, words: &[&str]) -> bool {
         .any(|word| memmem::find(text.as_bytes(), word.as_bytes()).is_some())
 }
 
-/// [`Score::Certain`] when the start of the file is text that fits.
-pub(crate) fn certain_if(source: &Source<'_>, otherwise: &'static str, fits: impl Fn(&str) -> bool) -> Score {
-    match source.head_text() {
-        Some(head) if fits(head) => Score::Certain,
-        Some(_) => Score::No(otherwise),
-        None => Score::No("it is not text"),
-    }
-}
-
-/// A run without workloads.
+/// A run without workloads that stands on these lines.
 pub(crate) fn run(format: &str, tool: &str, lines: [u64; 2]) -> ParsedRun {
     ParsedRun {
-        format: format.to_owned(),
-        tool: tool.to_owned(),
-        tool_version: None,
-        section: None,
         lines: Some(lines),
-        member: None,
-        subject: None,
-        started_at: None,
-        found: BTreeMap::new(),
-        factors: BTreeMap::new(),
-        workloads: Vec::new(),
-    }
-}
-
-/// A workload that ended well, without figures.
-pub(crate) fn workload(name: impl Into<String>, identity: Identity) -> ParsedWorkload {
-    ParsedWorkload {
-        name: name.into(),
-        identity,
-        conditions: Conditions::new(),
-        outcome: Outcome::ok(),
-        measurements: Vec::new(),
-        parts: Vec::new(),
-        series: Vec::new(),
+        ..blank::run(format, tool)
     }
 }
 

@@ -34,9 +34,7 @@ impl Encoding {
             },
         }
     }
-}
 
-impl Encoding {
     /// How many bytes a unit has.
     pub(crate) fn width(self) -> usize {
         match self {
@@ -151,7 +149,7 @@ pub(crate) fn head(bytes: &[u8]) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The text without terminal colour codes.
+/// The text without terminal codes for colours and character sets.
 pub(crate) fn without_colours(text: &str) -> Cow<'_, str> {
     if !text.contains('\x1b') {
         return text.into();
@@ -168,6 +166,10 @@ pub(crate) fn without_colours(text: &str) -> Cow<'_, str> {
                     .strip_prefix(|c| c != '\n')
                     .unwrap_or(&sequence[end..])
             });
+        } else if let Some(set) = rest.strip_prefix(['(', ')']) {
+            // A character set is named by one letter or digit.
+            let named = set.strip_prefix(|c: char| c.is_ascii_alphanumeric());
+            rest = named.unwrap_or(if set.is_empty() { set } else { rest });
         }
     }
     plain.push_str(rest);

@@ -45,17 +45,13 @@ impl Format for VdbenchFlatfile {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match source.head_text() {
-            Some(head) if head.lines().any(is_header) => Score::Certain,
-            Some(_) => Score::No("no line has the columns tod, Run, Interval"),
-            None => Score::No("it is not text"),
-        }
+        Score::certain_if(source, "no line has the columns tod, Run, Interval", |head| {
+            head.lines().any(is_header)
+        })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let mut notices = Notices::new(limits);
         let mut reader = Reader {
             limits,

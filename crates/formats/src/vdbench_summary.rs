@@ -61,9 +61,7 @@ impl Format for VdbenchSummary {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         if memchr::memmem::find(text.as_bytes(), STARTING.as_bytes()).is_none() {
             return Err(Refused(
                 "it does not say that a run definition is started".to_owned(),

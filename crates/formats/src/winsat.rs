@@ -56,9 +56,7 @@ impl Format for Winsat {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let nothing = || Refused("it has no results of winsat disk".to_owned());
         memchr::memmem::find(text.as_bytes(), b"MB/s").ok_or_else(nothing)?;
         let mut notices = Notices::new(limits);

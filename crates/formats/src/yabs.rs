@@ -55,7 +55,7 @@ impl Format for Yabs {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, NOTHING, |head| terminal::has_any(head, &[BANNER, TABLES]))
+        Score::certain_if(source, NOTHING, |head| terminal::has_any(head, &[BANNER, TABLES]))
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {

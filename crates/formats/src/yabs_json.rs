@@ -85,7 +85,7 @@ impl Format for YabsJson {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        terminal::certain_if(source, "it has no fio test of YABS in JSON", |head| {
+        Score::certain_if(source, "it has no fio test of YABS in JSON", |head| {
             head.trim_start().starts_with('{') && KEYS.iter().all(|key| terminal::has_any(head, &[key]))
         })
     }
@@ -94,9 +94,7 @@ impl Format for YabsJson {
         if source.bytes.len() > MOST_BYTES {
             return Err(Refused("it is much larger than what YABS writes".to_owned()));
         }
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let document: Document<'_> = serde_json::from_str(text.trim())
             .map_err(|error| Refused(format!("the JSON is damaged in line {}", error.line().max(1))))?;
         let mut notices = Notices::new(limits);

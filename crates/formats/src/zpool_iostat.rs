@@ -59,9 +59,7 @@ impl Format for ZpoolIostat {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let scripted = is_scripted(text);
         if !scripted && !text.lines().any(Columns::is_names) {
             return Err(Refused("no line has zpool iostat's columns".to_owned()));

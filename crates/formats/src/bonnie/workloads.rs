@@ -1,7 +1,7 @@
 use podium_domain::{Identity, Metric, Op, ParsedWorkload, Pattern, Stat};
 
 use super::record::{Figures, Record, TESTS};
-use crate::{numbers::Number, terminal};
+use crate::{blank, numbers::Number, terminal};
 
 /// Name, operation, pattern and what stands in the identity of each test.
 const KINDS: [(&str, &str, Pattern, &str); TESTS] = [
@@ -58,7 +58,7 @@ fn workload(record: &Record, at: usize, figures: &Figures) -> Option<ParsedWorkl
         test: Some((*test).to_owned()),
         ..Identity::of(op.clone())
     };
-    let mut workload = terminal::workload(*name, identity);
+    let mut workload = blank::workload(*name, identity);
     if at < OF_ONE_FILE {
         let bytes = record.file_bytes.and_then(|bytes| i64::try_from(bytes).ok());
         workload

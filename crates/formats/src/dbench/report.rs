@@ -2,6 +2,7 @@ use podium_domain::{Conditions, Identity, Measurement, Metric, Op, ParsedRun, St
 
 use super::Dbench;
 use crate::{
+    blank,
     notices::Notices,
     numbers::{Number, number, scaled},
     terminal,
@@ -127,7 +128,7 @@ impl Report {
             test: Some(load.unwrap_or(Dbench::TOOL).to_owned()),
             ..Identity::of(Op::Mixed)
         };
-        let mut workload = terminal::workload(Dbench::TOOL, identity);
+        let mut workload = blank::workload(Dbench::TOOL, identity);
         workload.conditions.clone_from(&self.conditions);
         if self.throughput.is_some() {
             workload.measurements = self.figures();

@@ -5,7 +5,7 @@ use podium_domain::{
 };
 
 use super::{Dd, output::Output};
-use crate::{numbers::Number, terminal};
+use crate::{blank, numbers::Number, terminal};
 
 /// Outputs as runs: repetitions together, the others one each.
 pub(super) fn runs(outputs: Vec<Output>) -> Vec<ParsedRun> {
@@ -38,7 +38,7 @@ fn workload(first: &Output, group: &[Output], identity: Identity) -> ParsedWorkl
         (None, None) => Dd::TOOL,
     };
     let op = identity.op.clone();
-    let mut workload = terminal::workload(name, identity);
+    let mut workload = blank::workload(name, identity);
     if let Some(command) = &first.command {
         workload.conditions = command.conditions();
     }

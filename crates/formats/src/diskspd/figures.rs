@@ -2,6 +2,8 @@
 
 use podium_domain::{Measurement, Metric, Op, Stat};
 
+use crate::numbers::Number;
+
 /// What one side did.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Side {
@@ -47,4 +49,15 @@ pub(crate) fn unmeasured(op: &Op) -> Vec<Measurement> {
     [Metric::Bandwidth, Metric::Iops]
         .map(|metric| Measurement::unmeasured(metric, op.clone(), Stat::Mean))
         .to_vec()
+}
+
+/// What a result has besides its sides: the figures, or those that it was to have, and the processor time of both.
+pub(crate) fn with_cpu(mut figures: Vec<Measurement>, op: &Op, cpu: Option<Number>) -> Vec<Measurement> {
+    if figures.is_empty() {
+        return unmeasured(op);
+    }
+    let cpu =
+        cpu.map(|cpu| Measurement::new(Metric::Cpu, Op::Total, Stat::Mean, cpu.value, Some(cpu.digits)));
+    figures.extend(cpu);
+    figures
 }

@@ -5,7 +5,7 @@ use super::{
     table::{Table, Totals},
 };
 use crate::{
-    diskspd::figures::{ops, unmeasured},
+    diskspd::figures::{ops, with_cpu},
     notices::Notices,
     numbers::Number,
 };
@@ -83,19 +83,7 @@ impl SpanResult {
                 all.extend(self.latencies(op));
             }
         }
-        if all.is_empty() {
-            return unmeasured(op);
-        }
-        if let Some(cpu) = self.cpu {
-            all.push(Measurement::new(
-                Metric::Cpu,
-                Op::Total,
-                Stat::Mean,
-                cpu.value,
-                Some(cpu.digits),
-            ));
-        }
-        all
+        with_cpu(all, op, self.cpu)
     }
 
     fn latencies(&self, op: &Op) -> Vec<Measurement> {

@@ -2,7 +2,7 @@ use podium_domain::{Measurement, Metric, Op, Series, Stat, Unit};
 
 use super::latency::Latency;
 use crate::{
-    diskspd::figures::{Side, ops, rates, unmeasured},
+    diskspd::figures::{Side, ops, rates, unmeasured, with_cpu},
     numbers::{Number, number, whole},
 };
 
@@ -111,19 +111,7 @@ impl SpanResult {
             }
             all.extend(self.latency.of(op));
         }
-        if all.is_empty() {
-            return unmeasured(op);
-        }
-        if let Some(cpu) = self.cpu {
-            all.push(Measurement::new(
-                Metric::Cpu,
-                Op::Total,
-                Stat::Mean,
-                cpu.value,
-                Some(cpu.digits),
-            ));
-        }
-        all
+        with_cpu(all, op, self.cpu)
     }
 
     fn spread_of(&self, op: &Op) -> Option<Number> {

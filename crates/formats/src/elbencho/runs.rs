@@ -27,6 +27,34 @@ pub(crate) struct Output {
     pub(crate) lines: Option<[u64; 2]>,
 }
 
+/// Puts a phase to the outputs: to the last one when it is of the same invocation (the same command and label, line
+/// after line), else as the first of a new one, of which `begun` tells the version and ISO 8601 start.
+pub(crate) fn append(
+    outputs: &mut Vec<Output>,
+    phase: Phase,
+    command: Command,
+    begun: impl FnOnce() -> (Option<String>, Option<String>),
+) {
+    let line = phase.line;
+    let same = |output: &&mut Output| {
+        let label = output.phases.last().map(|last| &last.settings.label);
+        output.command == command && label == Some(&phase.settings.label)
+    };
+    if let Some(last) = outputs.last_mut().filter(same) {
+        last.lines = last.lines.map(|[first, _]| [first, line]);
+        last.phases.push(phase);
+        return;
+    }
+    let (version, started_at) = begun();
+    outputs.push(Output {
+        phases: vec![phase],
+        command,
+        version: version.filter(|version| !version.is_empty()),
+        started_at,
+        lines: Some([line, line]),
+    });
+}
+
 /// Makes a run of each output that has figures. Phases of one file with equal identities get what tells them apart;
 /// where nothing does, those of one output are repetitions.
 pub(crate) fn runs(outputs: Vec<Output>, format: &str, notices: &mut Notices) -> Vec<ParsedRun> {

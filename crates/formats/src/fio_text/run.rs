@@ -1,6 +1,6 @@
 //! One execution as one run, in the terms that fio's JSON is read into, so that jobs are summed by the same rules.
 
-use podium_domain::{Factors, Outcome, ParsedRun, Status};
+use podium_domain::{Outcome, ParsedRun, Status};
 
 use super::{
     announcements::Announcements,
@@ -22,6 +22,7 @@ use crate::{
         workloads::workloads,
     },
     notices::Notices,
+    terminal,
 };
 
 /// What fio calls the sum over its clients.
@@ -67,17 +68,9 @@ pub(super) fn run(execution: &Execution<'_>, notices: &mut Notices) -> Option<Pa
 
 fn bare_run(execution: &Execution<'_>) -> ParsedRun {
     ParsedRun {
-        format: super::ID.to_owned(),
-        tool: TOOL.to_owned(),
         tool_version: version(execution).map(str::to_owned),
-        section: None,
-        lines: Some(execution.lines),
-        member: None,
-        subject: None,
-        started_at: None,
         found: stated(&execution.messages),
-        factors: Factors::default(),
-        workloads: Vec::new(),
+        ..terminal::run(super::ID, TOOL, execution.lines)
     }
 }
 

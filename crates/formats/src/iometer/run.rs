@@ -8,7 +8,7 @@ use super::{
     spec::AccessSpec,
     test::Test,
 };
-use crate::{Limits, Refused, notices::Notices};
+use crate::{Limits, Refused, notices::Notices, stamp};
 
 /// Turns tests into runs, one each; a test without results gives none.
 ///
@@ -76,24 +76,10 @@ fn run(test: &Test<'_>) -> ParsedRun {
 }
 
 /// `2010-07-26 09:28:04:211` as ISO 8601, without an offset since the file has none.
-fn started_at(stamp: &str) -> Option<String> {
-    let shape = "dddd-dd-dd dd:dd:dd:ddd";
-    let fits = stamp.len() == shape.len()
-        && stamp.bytes().zip(shape.bytes()).all(|(byte, place)| match place {
-            b'd' => byte.is_ascii_digit(),
-            place => byte == place,
-        });
-    let within = |at: std::ops::Range<usize>, low: u8, high: u8| {
-        let number = stamp.get(at).and_then(|digits| digits.parse().ok());
-        number.is_some_and(|number| (low..=high).contains(&number))
-    };
-    let real = fits
-        && within(5..7, 1, 12)
-        && within(8..10, 1, 31)
-        && within(11..13, 0, 23)
-        && within(14..16, 0, 59)
-        && within(17..19, 0, 59);
-    real.then(|| format!("{}T{}.{}", &stamp[..10], &stamp[11..19], &stamp[20..]))
+fn started_at(text: &str) -> Option<String> {
+    let (time, milliseconds) = text.rsplit_once(':')?;
+    let fits = time.len() == 19 && milliseconds.len() == 3;
+    fits.then(|| stamp::iso(&format!("{time}.{milliseconds}")))?
 }
 
 fn finish(test: &Test<'_>, notices: &mut Notices) {

@@ -6,7 +6,7 @@ use super::{
     request::Request,
     statistics::{Figures, Target},
 };
-use crate::terminal;
+use crate::{blank, terminal};
 
 /// One output of ioping.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ impl Output {
             Op::Mixed => Op::Total,
             op => op.clone(),
         };
-        let mut workload = terminal::workload(Ioping::TOOL, identity);
+        let mut workload = blank::workload(Ioping::TOOL, identity);
         if !self.target.path.is_empty() {
             workload
                 .conditions

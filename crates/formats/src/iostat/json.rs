@@ -65,17 +65,13 @@ impl Format for IostatJson {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match source.head_text() {
-            Some(head) if head.contains("\"sysstat\"") && head.contains("\"disk_device\"") => Score::Certain,
-            Some(_) => Score::No("it has no sysstat with disk_device"),
-            None => Score::No("it is not text"),
-        }
+        Score::certain_if(source, "it has no sysstat with disk_device", |head| {
+            head.contains("\"sysstat\"") && head.contains("\"disk_device\"")
+        })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let document: Document = serde_json::from_str(text).map_err(|error| {
             let line = error.line();
             Refused(format!("its JSON is damaged in line {line}; iostat that was killed leaves it open: end it with Ctrl-C"))

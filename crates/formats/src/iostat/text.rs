@@ -40,17 +40,13 @@ impl Format for IostatText {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        match source.head_text() {
-            Some(head) if head.lines().any(is_heading) => Score::Certain,
-            Some(_) => Score::No("no line has iostat's columns"),
-            None => Score::No("it is not text"),
-        }
+        Score::certain_if(source, "no line has iostat's columns", |head| {
+            head.lines().any(is_heading)
+        })
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let mut notices = Notices::new(limits);
         let mut reader = Reader::new(limits);
         for line in lines(text) {

@@ -3,7 +3,7 @@ use std::collections::{BTreeSet, HashMap};
 use podium_domain::{Identity, Measurement, Metric, ParsedRun, ParsedWorkload, Stat};
 
 use super::{Iozone, cell::Cell, section::Section, settings::Unit};
-use crate::{numbers::Number, terminal};
+use crate::{blank, numbers::Number, terminal};
 
 /// A section as a run, a workload per test, file size and record size.
 pub(super) fn run(section: Section) -> ParsedRun {
@@ -40,7 +40,7 @@ fn workload(section: &Section, cell: &Cell, values: &[Number], several: bool) ->
         },
         ..Identity::of(cell.test.op())
     };
-    let mut workload = terminal::workload(cell.test.name, identity);
+    let mut workload = blank::workload(cell.test.name, identity);
     workload.conditions = section.settings.conditions();
     if let Some(bytes) = cell.file_bytes.and_then(|bytes| i64::try_from(bytes).ok()) {
         workload.conditions.insert("span_bytes".to_owned(), bytes.into());

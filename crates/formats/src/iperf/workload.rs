@@ -1,6 +1,6 @@
 use podium_domain::{Identity, Measurement, Metric, Op, ParsedWorkload, Stat};
 
-use crate::{numbers::Number, terminal};
+use crate::{blank, numbers::Number};
 
 /// Which way the data went, seen from the client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(crate) fn workload(
         test: Some(format!("network {protocol}")),
         ..Identity::of(op.clone())
     };
-    let mut workload = terminal::workload(format!("{protocol} {word}"), identity);
+    let mut workload = blank::workload(format!("{protocol} {word}"), identity);
     let figure = Measurement::new(Metric::Bandwidth, op, Stat::Mean, rate.value, Some(rate.digits));
     workload.measurements = vec![figure];
     workload

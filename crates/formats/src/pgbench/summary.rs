@@ -2,6 +2,7 @@ use podium_domain::{Conditions, Identity, Measurement, Metric, Op, ParsedRun, St
 
 use super::Pgbench;
 use crate::{
+    blank,
     notices::Notices,
     numbers::{Number, number, scaled, whole},
     terminal,
@@ -117,7 +118,7 @@ impl Summary {
             test: Some(test),
             ..Identity::of(Op::Other("transaction".to_owned()))
         };
-        let mut workload = terminal::workload(self.script.as_str(), identity);
+        let mut workload = blank::workload(self.script.as_str(), identity);
         workload.conditions.clone_from(&self.conditions);
         workload.measurements = self.figures();
         if self.processed == Some(0) || self.rates == [None; 2] {

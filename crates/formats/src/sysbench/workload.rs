@@ -1,7 +1,7 @@
 use podium_domain::{Identity, Measurement, Metric, Op, ParsedRun, ParsedWorkload, Stat, Status};
 
 use super::{Sysbench, report::Report};
-use crate::{notices::Notices, numbers::Number, terminal};
+use crate::{blank, notices::Notices, numbers::Number, terminal};
 
 const MEBI: f64 = 1_048_576.0;
 
@@ -17,7 +17,7 @@ pub(super) fn run(report: Report, notices: &mut Notices) -> Option<ParsedRun> {
         ..Identity::of(op)
     };
     let name = report.settings.test.clone().unwrap_or_default();
-    let mut workload = terminal::workload(name, identity);
+    let mut workload = blank::workload(name, identity);
     workload.conditions = report.settings.conditions.clone();
     if let Some(seconds) = report.seconds.filter(|seconds| seconds.value > 0.0) {
         workload

@@ -61,9 +61,7 @@ impl Format for Wide {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source
-            .text()
-            .ok_or_else(|| Refused("it is not text".to_owned()))?;
+        let text = source.required_text()?;
         let layout = Layout::of(text).ok_or_else(|| Refused(NOT_WIDE.to_owned()))?;
         let mut notices = Notices::new(limits);
         let rows = figures::rows(&layout, limits, &mut notices)?;

@@ -60,4 +60,11 @@ fn colours_go_and_text_stays() {
     assert_eq!(without_colours("\x1b[1;32mread\x1b[0m: 5\n\x1b[K"), "read: 5\n");
     assert_eq!(without_colours("\x1b[12\nnext"), "\nnext");
     assert_eq!(without_colours("plain"), "plain");
+    // What `tput sgr0` prints: the character set, then the colour.
+    assert_eq!(
+        without_colours("39.00 MB/s\x1b(B\x1b[m\nnext"),
+        "39.00 MB/s\nnext"
+    );
+    assert_eq!(without_colours("cut \x1b("), "cut ");
+    assert_eq!(without_colours("µ\x1b)µ"), "µ)µ");
 }

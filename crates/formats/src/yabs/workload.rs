@@ -1,6 +1,6 @@
 use podium_domain::{Identity, Measurement, Metric, Op, ParsedWorkload, Pattern, Stat};
 
-use crate::{notices::Notices, numbers::Number, terminal};
+use crate::{blank, notices::Notices, numbers::Number};
 
 /// One side of a test.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,7 +29,7 @@ pub(crate) fn workload(
     } else {
         format!("fio {}m", kib >> 10)
     };
-    let mut workload = terminal::workload(name, identity);
+    let mut workload = blank::workload(name, identity);
     let ran = |side: &Side| side.speed.value > 0.0 && side.iops.value > 0.0;
     for (op, side) in [Op::Read, Op::Write, Op::Total].into_iter().zip(sides) {
         let Some(side) = side.filter(ran) else {

@@ -147,3 +147,10 @@ fn a_text_that_breaks_off_says_so() {
     assert_eq!(statuses, [Status::Ok, Status::Unfinished]);
     assert_eq!(codes(&parsed), ["truncated"]);
 }
+
+#[test]
+fn a_line_that_is_quoted_in_prose_is_no_result() {
+    let prose = b"Every job has a line like this:\n\nreader: (groupid=0, jobs=8): err= 0: pid=7\n\nand then its figures.\n";
+    let refusal = parse_as("notes.md", prose).unwrap_err();
+    assert!(refusal.reason.contains("no results of fio"), "{}", refusal.reason);
+}
