@@ -64,7 +64,7 @@ impl Format for Wide {
         let text = source.required_text()?;
         let layout = Layout::of(text).ok_or_else(|| Refused(NOT_WIDE.to_owned()))?;
         let mut notices = Notices::new(limits);
-        let rows = figures::rows(&layout, limits, &mut notices)?;
+        let (rows, of) = figures::rows(&layout, limits, &mut notices)?;
         if rows.is_empty() {
             let first = notices.first_warning().map(|warning| warning.message.clone());
             let reason = first.unwrap_or_else(|| "no row has a unit and a figure".to_owned());
@@ -72,6 +72,14 @@ impl Format for Wide {
         }
         let mut lines: Vec<_> = rows.iter().map(|row| row.line).collect();
         lines.dedup();
+        // Prose has commas too, and now and then a number between two of them.
+        if lines.len() * 2 < of {
+            let read = lines.len();
+            return Err(Refused(format!(
+                "only {read} of {of} rows have figures with a unit: this is no table of results, or its units are \
+                 missing: write them in brackets behind the workloads’ names"
+            )));
+        }
         let names: Vec<_> = layout.configs.iter().map(|config| config.name.as_str()).collect();
         let message = format!(
             "read as {} configurations, a column each ({}), and {} rows of figures; check that this is what the table \

@@ -48,16 +48,21 @@ pub(super) fn names_a_unit(layout: &Layout<'_>) -> bool {
     })
 }
 
-/// All figures that can be read; the other rows and cells become warnings.
+/// All figures that can be read, and how many lines were to have some; the other rows and cells become warnings.
 ///
 /// # Errors
 /// When there are more than the limits allow.
-pub(super) fn rows(layout: &Layout<'_>, limits: &Limits, notices: &mut Notices) -> Result<Vec<Row>, Refused> {
+pub(super) fn rows(
+    layout: &Layout<'_>,
+    limits: &Limits,
+    notices: &mut Notices,
+) -> Result<(Vec<Row>, usize), Refused> {
     let style = style(layout, notices);
     let table = layout.unit();
     let mut heading = table.clone();
     let mut section = None;
     let mut rows = Vec::new();
+    let mut lines = 0;
     for (line, record) in layout.rows() {
         let label = Label::of(layout, &record);
         let says_something = |at: usize| {
@@ -73,6 +78,7 @@ pub(super) fn rows(layout: &Layout<'_>, limits: &Limits, notices: &mut Notices) 
             }
             continue;
         }
+        lines += 1;
         if label.name.is_empty() {
             notices.warn(
                 "missing-cell",
@@ -101,7 +107,7 @@ pub(super) fn rows(layout: &Layout<'_>, limits: &Limits, notices: &mut Notices) 
             )));
         }
     }
-    Ok(rows)
+    Ok((rows, lines))
 }
 
 /// One line of the table.

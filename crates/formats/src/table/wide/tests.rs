@@ -147,3 +147,12 @@ fn tables_of_another_shape_are_refused() {
         assert_eq!(refusal(text), "no format takes this file", "{text}");
     }
 }
+
+#[test]
+fn prose_with_commas_is_no_table() {
+    let prose = "Notes, after the tool, of last year\n\
+                 Where nothing is said, the label, counts\n\
+                 KDisk (MB/s), 1,000,000 is what it claims\n\
+                 all others, as far as known, are right\n";
+    assert!(refusal(prose).contains("only 1 of 3 rows"), "{}", refusal(prose));
+}
