@@ -26,7 +26,7 @@ pub(crate) fn factor_rows(table: &LevelTable) -> Vec<FactorRow> {
 /// The heading, when exactly one factor differs that does not exist only through another.
 pub(crate) fn heading(rows: &[FactorRow]) -> Option<OnlyFactor> {
     let own: Vec<&FactorRow> = rows.iter().filter(|row| !row.dependent).collect();
-    let mut differing = own.iter().filter(|row| levels::differ(&row.levels));
+    let mut differing = own.iter().filter(|row| levels::differ(&row.factor, &row.levels));
     let (only, None) = (differing.next()?, differing.next()) else {
         return None;
     };

@@ -3,6 +3,7 @@
 mod condition;
 mod config;
 mod display;
+pub mod factor;
 mod ids;
 mod measurement;
 mod metric;

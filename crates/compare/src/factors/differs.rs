@@ -37,7 +37,9 @@ pub(crate) fn differs(rows: &[FactorRow], columns: usize) -> Vec<Vec<String>> {
     let mut chosen: Vec<usize> = Vec::new();
     while chosen.len() < MOST && groups(&labels, &chosen, columns) < columns {
         let better = (0..labels.len())
-            .filter(|next| !chosen.contains(next) && levels::differ(&candidates[*next].levels))
+            .filter(|next| {
+                !chosen.contains(next) && levels::differ(&candidates[*next].factor, &candidates[*next].levels)
+            })
             .map(|next| {
                 let with: Vec<usize> = chosen.iter().copied().chain([next]).collect();
                 (groups(&labels, &with, columns), next)

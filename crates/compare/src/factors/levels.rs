@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use podium_domain::{Factor, TestedConfig, TestedRun};
+use podium_domain::{Factor, TestedConfig, TestedRun, factor::canonical};
 
 /// The level of one factor in one run: the run's own, else its config's.
 pub(crate) fn effective<'a>(factor: &str, config: &'a TestedConfig, run: &'a TestedRun) -> Option<&'a str> {
@@ -12,6 +12,9 @@ pub(crate) fn effective<'a>(factor: &str, config: &'a TestedConfig, run: &'a Tes
     };
     of(&run.factors).or_else(|| of(&config.info.factors))
 }
+
+/// What stands between several levels of one column.
+const BETWEEN: &str = "; ";
 
 /// Every factor that a config or any of its runs states, with one level per column.
 pub(crate) struct LevelTable(BTreeMap<String, Vec<Option<String>>>);
@@ -45,7 +48,7 @@ impl LevelTable {
 
     /// Whether two different levels are stated.
     pub(crate) fn differs(&self, factor: &str) -> bool {
-        self.0.get(factor).is_some_and(|levels| differ(levels))
+        self.0.get(factor).is_some_and(|levels| differ(factor, levels))
     }
 
     /// Whether some configs state a level and some do not.
@@ -65,21 +68,22 @@ fn level(factor: &Factor, config: &TestedConfig) -> Option<String> {
         levels.extend(own.map(podium_domain::Level::as_str));
     }
     levels.sort_unstable();
-    levels.dedup_by(|a, b| plain(a) == plain(b));
-    (!levels.is_empty()).then(|| levels.join("; "))
+    let mut seen = BTreeSet::new();
+    levels.retain(|level| seen.insert(canonical(factor.as_str(), level)));
+    (!levels.is_empty()).then(|| levels.join(BETWEEN))
 }
 
-/// Whether two different levels are stated. Case and blanks make no difference: `10GbE` is `10 gbe`.
-pub(super) fn differ(levels: &[Option<String>]) -> bool {
+/// Whether two different levels are stated; two spellings of one level are one: `10GbE` is `10 Gbit/s`.
+pub(super) fn differ(factor: &str, levels: &[Option<String>]) -> bool {
     let mut stated = levels.iter().flatten();
     let Some(first) = stated.next() else { return false };
-    stated.any(|level| plain(level) != plain(first))
+    stated.any(|level| level != first && plain(factor, level) != plain(factor, first))
 }
 
-fn plain(level: &str) -> String {
-    level
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .flat_map(char::to_lowercase)
+/// The canonical forms of a column's levels, of which there may be several.
+fn plain(factor: &str, joined: &str) -> BTreeSet<String> {
+    joined
+        .split(BETWEEN)
+        .map(|level| canonical(factor, level))
         .collect()
 }

@@ -132,3 +132,21 @@ fn levels_that_runs_state_stand_for_their_config() {
     let unequal = compared(&[guest(1, &["XP"]), guest(2, &["Linux"])]);
     assert_eq!(unequal.heading, Some(only("guest.os", false)));
 }
+
+#[test]
+fn two_spellings_of_one_level_do_not_differ() {
+    let comparison = of(&[
+        &[
+            ("network.link", "10GbE"),
+            ("pool.layout", "RAID-Z"),
+            ("dataset.sync", "always"),
+        ],
+        &[
+            ("network.link", "10GBASE-T"),
+            ("pool.layout", "raidz1"),
+            ("dataset.sync", "off"),
+        ],
+    ]);
+    assert_eq!(rows(&comparison), [("dataset.sync", false)]);
+    assert_eq!(comparison.heading, Some(only("dataset.sync", false)));
+}

@@ -1,0 +1,180 @@
+use super::{
+    KnownFactor, LevelKind,
+    bytes::{self, Prefixes},
+    canonical::squeezed,
+    known, rate,
+};
+
+/// A level as a number.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Amount {
+    /// Bytes.
+    Bytes(u64),
+    /// Links of a speed.
+    Links {
+        /// How many of them.
+        count: u32,
+        /// Nominal speed of each, in bits per second.
+        bits_per_s: f64,
+    },
+    /// A number of things.
+    Count(u64),
+    /// Watts.
+    Watts(f64),
+    /// An amount of money.
+    Price {
+        /// In units of the currency.
+        amount: f64,
+        /// Its code (`EUR`), or the sign where that does not say which (`$`).
+        currency: String,
+    },
+}
+
+impl Amount {
+    /// The number that a factor's range is about: of links the speed of one.
+    fn number(&self) -> f64 {
+        match self {
+            Self::Bytes(number) | Self::Count(number) => *number as f64,
+            Self::Links {
+                bits_per_s: number, ..
+            }
+            | Self::Watts(number)
+            | Self::Price { amount: number, .. } => *number,
+        }
+    }
+
+    /// As Podium writes it.
+    pub(super) fn shown(&self, kind: LevelKind) -> String {
+        match self {
+            Self::Bytes(size) => bytes::shown(*size, prefixes(kind)),
+            Self::Links { count, bits_per_s } => rate::shown(rate::Links {
+                count: *count,
+                bits_per_s: *bits_per_s,
+            }),
+            Self::Count(count) => count.to_string(),
+            Self::Watts(watts) => format!("{watts} W"),
+            Self::Price { amount, currency } => format!("{amount} {currency}"),
+        }
+    }
+}
+
+fn prefixes(kind: LevelKind) -> Prefixes {
+    if kind == LevelKind::BinaryBytes {
+        Prefixes::Binary
+    } else {
+        Prefixes::Decimal
+    }
+}
+
+/// The number that a level of this factor is. `None` where the factor's levels are no numbers, and where the level says
+/// more or other than one number.
+pub fn amount(factor: &str, level: &str) -> Option<Amount> {
+    read(known(factor)?.kind, &squeezed(level))
+}
+
+pub(super) fn read(kind: LevelKind, text: &str) -> Option<Amount> {
+    match kind {
+        LevelKind::BinaryBytes | LevelKind::Bytes => bytes::read(text, prefixes(kind)).map(Amount::Bytes),
+        LevelKind::BitRate => rate::read(text).map(|links| Amount::Links {
+            count: links.count,
+            bits_per_s: links.bits_per_s,
+        }),
+        LevelKind::Count => count(text).map(Amount::Count),
+        LevelKind::Power => watts(text).map(Amount::Watts),
+        LevelKind::Price => price(text),
+        LevelKind::Text | LevelKind::Choice(_) | LevelKind::YesNo => None,
+    }
+}
+
+/// What is wrong with a level that is a number, but none that this factor can have.
+pub fn out_of_range(factor: &KnownFactor, level: &str) -> Option<String> {
+    let amount = read(factor.kind, &squeezed(level))?;
+    let (least, greatest) = factor.range?;
+    if (least..=greatest).contains(&amount.number()) {
+        return None;
+    }
+    Some(format!(
+        "{} cannot be {}: is the unit right? Such as {}.",
+        factor.name.to_lowercase(),
+        amount.shown(factor.kind),
+        factor.example
+    ))
+}
+
+/// A plain decimal number and what follows it. `2,5` is two and a half, `1,000` a thousand.
+pub(super) fn number(text: &str) -> Option<(f64, &str)> {
+    let end = text
+        .find(|c: char| !(c.is_ascii_digit() || c == '.' || c == ','))
+        .unwrap_or(text.len());
+    let (digits, rest) = text.split_at(end);
+    let grouped = digits.split_once(',').is_some_and(|(_, rest)| rest.len() == 3);
+    let plain = digits.replace(',', if grouped { "" } else { "." });
+    let value: f64 = plain.parse().ok()?;
+    (value < 1e16).then_some((value, rest))
+}
+
+fn count(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|count| *count < 1 << 53)
+}
+
+fn watts(text: &str) -> Option<f64> {
+    let (value, unit) = number(text)?;
+    matches!(unit.to_lowercase().as_str(), "w" | "watt" | "watts").then_some(value)
+}
+
+/// Signs of currencies; a bare `$` is that of several.
+const SIGNS: [(&str, &str); 6] = [
+    ("€", "EUR"),
+    ("£", "GBP"),
+    ("us$", "USD"),
+    ("usd", "USD"),
+    ("¥", "¥"),
+    ("$", "$"),
+];
+
+/// `899 EUR`, `€899`, `899.50 $`.
+fn price(text: &str) -> Option<Amount> {
+    let lower = text.to_lowercase();
+    let start = lower.find(|c: char| c.is_ascii_digit())?;
+    let (before, rest) = lower.split_at(start);
+    let (amount, after) = number(rest)?;
+    let ((word, "") | ("", word)) = (before, after) else {
+        return None;
+    };
+    let code = word.len() == 3 && word.bytes().all(|b| b.is_ascii_lowercase());
+    let currency = SIGNS
+        .iter()
+        .find(|(sign, _)| *sign == word)
+        .map(|(_, currency)| (*currency).to_owned())
+        .or_else(|| code.then(|| word.to_ascii_uppercase()))?;
+    Some(Amount::Price { amount, currency })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prices_and_watts_are_read() {
+        let euros = |amount| Amount::Price {
+            amount,
+            currency: "EUR".to_owned(),
+        };
+        for text in ["899 EUR", "€899", "899€", "eur 899"] {
+            assert_eq!(amount("price", text), Some(euros(899.0)), "{text}");
+        }
+        assert_eq!(amount("power", "45.5 W"), Some(Amount::Watts(45.5)));
+        for text in ["", "899", "cheap", "899 EUR each", "€ 899 $"] {
+            assert_eq!(amount("price", text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_level_beyond_what_can_be_is_told() {
+        let memory = known("target.memory").unwrap();
+        assert_eq!(out_of_range(memory, "32 GB"), None);
+        assert_eq!(out_of_range(memory, "plenty"), None);
+        assert!(out_of_range(memory, "32 KB").unwrap().contains("32 KiB"));
+        assert!(out_of_range(known("network.mtu").unwrap(), "90000").is_some());
+    }
+}
