@@ -15,7 +15,9 @@ pub use fields::{Split, TypedConfig, checked_factors, checked_notes, checked_tit
 pub use form::{FieldProblem, RawFields, Received, Target, UploadForm, parse_visibility, receive};
 pub use keep::{FileReceipt, FileStatus, MadeConfig, PARSER_VERSION, Receipt};
 pub use parts::Parts;
-pub use read::PARSER_WAIT;
+pub(crate) use plan::lifted;
+pub use read::{PARSER_WAIT, parse};
+pub(crate) use spool::safe_file_name;
 
 use std::time::Duration;
 

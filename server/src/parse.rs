@@ -98,7 +98,7 @@ fn is_stdin(path: &Path) -> bool {
 }
 
 /// Reads at most the limit, whatever the file says of its size: it may be a pipe or still grow.
-fn read(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
+pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let at_most = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(1);
     let read = if is_stdin(path) {

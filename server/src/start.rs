@@ -101,7 +101,7 @@ fn spool(settings: &ServeSettings) -> anyhow::Result<PathBuf> {
 }
 
 /// Makes a directory unless it is there: what people uploaded is no business of other users of this machine.
-fn private_directory(directory: &Path) -> anyhow::Result<()> {
+pub(crate) fn private_directory(directory: &Path) -> anyhow::Result<()> {
     let made = std::fs::DirBuilder::new()
         .recursive(true)
         .mode(0o700)

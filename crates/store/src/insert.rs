@@ -1,6 +1,7 @@
 //! An upload on its way in: every table is written by a few statements for the whole request, none of which grows with
 //! it.
 
+mod again;
 mod configs;
 mod measurements;
 mod received;
@@ -14,7 +15,8 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::{Inserted, NewConfig, NewUpload, Store, StoreError, config};
-use received::Received;
+pub use again::Reread;
+use received::{Received, ReceivedRun};
 
 /// Most rows that one statement writes. Each has a time limit, and a longer one would not meet it at the next try
 /// either; 20,000 measurements took 1.2 s on two cores with six times
@@ -75,8 +77,12 @@ async fn insert_received(
         return Ok(Vec::new());
     }
     let (kept, inserted) = uploads::insert(connection, received, now).await?;
-    runs::insert(connection, &kept, now).await?;
-    let workloads = received::workloads(&kept);
+    let new: Vec<_> = kept
+        .iter()
+        .flat_map(|one| ReceivedRun::of(one.config, one.upload.id, &one.upload.runs))
+        .collect();
+    runs::insert(connection, &new, now).await?;
+    let workloads = received::workloads(&new);
     workloads::insert(connection, &workloads).await?;
     measurements::insert(connection, &workloads).await?;
     let mut configs: Vec<_> = kept.iter().map(|one| one.config.0).collect();
@@ -91,7 +97,7 @@ pub(crate) async fn count_runs(connection: &mut PgConnection, configs: &[Uuid]) 
         "update config set (tools, runs, workloads) = (
            select coalesce(array_agg(distinct tool order by tool), '{}'), count(*)::integer,
              coalesce(sum(run.workloads), 0)::integer
-           from run where config_id = config.id)
+           from run where config_id = config.id and excluded is null)
          where id = any($1)",
         configs
     )

@@ -18,7 +18,7 @@ const MAX_CONFIGS: usize = 100;
 pub(crate) const SNAPSHOT: &str = "begin isolation level repeatable read read only";
 
 impl Store {
-    /// Configs with everything that was measured on them, in the order asked; those that do not exist are left out,
+    /// Configs with everything that was measured on them, excluded runs apart, in the order asked; those that do not exist are left out,
     /// one asked twice is given once, and of more than 100 the rest is left out. Four queries whatever the number.
     /// Private ones are among them: the caller looks at their visibility.
     ///
@@ -59,16 +59,17 @@ async fn read(pool: &PgPool, slugs: &[String]) -> Result<HashMap<String, TestedC
         .collect()
 }
 
-/// The runs of these configs, by config and in the order they were added.
+/// The runs of these configs that take part in comparisons, by config and in the order they were added. What their
+/// owner says of them goes before what the file says.
 async fn runs(
     connection: &mut PgConnection,
     configs: &[Uuid],
 ) -> Result<HashMap<Uuid, Vec<TestedRun>>, StoreError> {
     let rows = sqlx::query!(
         r#"select r.config_id, r.id, r.slug, r.format, r.tool, r.tool_version, r.section, r.started_at,
-             r.factors as "factors: Json<Factors>"
+             (r.factors::jsonb || r.owner_factors::jsonb) as "factors!: Json<Factors>"
            from run r join upload u on u.config_id = r.config_id and u.id = r.upload_id
-           where r.config_id = any($1)
+           where r.config_id = any($1) and r.excluded is null
            order by r.created_at, u.position, r.position"#,
         configs
     )

@@ -17,8 +17,8 @@ use crate::{
     state::AppState,
 };
 
-/// Which parsers read a file; a later version may read it better.
-pub const PARSER_VERSION: &str = env!("CARGO_PKG_VERSION");
+/// Which parsers read a file, by the program's version and their sources; others may read it better.
+pub const PARSER_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("PODIUM_PARSERS"));
 
 /// What became of a form.
 #[derive(Debug)]

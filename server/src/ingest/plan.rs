@@ -68,7 +68,8 @@ pub(super) fn plan(form: &UploadForm, read: Vec<Result<ParsedFile, Refusal>>) ->
             .map_or("", |upload| form.files[upload.file].file_name.as_str());
         config.title = title(&form.typed.title, config.key.1.as_deref(), stem(first), several);
         if form.target == Target::New {
-            config.factors = with_lifted(&form.typed.factors, &mut config.uploads);
+            let runs = config.uploads.iter_mut().flat_map(|upload| &mut upload.runs);
+            config.factors = lifted(&form.typed.factors, &mut runs.collect::<Vec<_>>());
         }
     }
     plan
@@ -143,21 +144,21 @@ fn stem(file_name: &str) -> &str {
         .trim()
 }
 
-/// A level that holds for every run of the config is the config's own; what was typed comes first.
-fn with_lifted(typed: &Factors, uploads: &mut [PlannedUpload]) -> Factors {
+/// What was typed, and the levels that hold for every run of the config: those become the config's own, and the runs
+/// need not say them any more.
+pub(crate) fn lifted(typed: &Factors, runs: &mut [&mut ParsedRun]) -> Factors {
     let mut factors = typed.clone();
-    let Some(first) = uploads.first().and_then(|upload| upload.runs.first()) else {
+    let Some(first) = runs.first() else {
         return factors;
     };
     for (factor, level) in first.factors.clone() {
-        let mut runs = uploads.iter_mut().flat_map(|upload| &mut upload.runs);
         if factors.len() >= MAX_FACTORS
             || typed.contains_key(&factor)
-            || !runs.all(|run| run.factors.get(&factor) == Some(&level))
+            || !runs.iter().all(|run| run.factors.get(&factor) == Some(&level))
         {
             continue;
         }
-        for run in uploads.iter_mut().flat_map(|upload| &mut upload.runs) {
+        for run in runs.iter_mut() {
             run.factors.remove(&factor);
         }
         factors.insert(factor, level);

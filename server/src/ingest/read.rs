@@ -32,7 +32,7 @@ pub(super) async fn read_all(
                 .map_err(|_| AppError::Busy)?
                 .map_err(|closed| AppError::Internal(closed.into()))?;
             let bytes = file.read().await?;
-            read.push(parse(state, file, bytes, permit).await);
+            read.push(parse(state, &file.file_name, &file.sha256, bytes, permit).await);
         }
         Ok(read)
     };
@@ -44,9 +44,13 @@ pub(super) async fn read_all(
 
 /// Parses one file. A file that takes too long is refused; its thread gives its permit back only when it ends, so that
 /// slow files cannot pile up.
-async fn parse(
+///
+/// # Errors
+/// When no format takes it, it takes too long, or its parser panics.
+pub async fn parse(
     state: &AppState,
-    file: &Spooled,
+    file_name: &str,
+    sha256: &[u8; 32],
     bytes: Bytes,
     permit: OwnedSemaphorePermit,
 ) -> Result<ParsedFile, Refusal> {
@@ -54,7 +58,7 @@ async fn parse(
         file_bytes: state.limits.file_bytes,
         ..Limits::default()
     };
-    let name = file.file_name.clone();
+    let name = file_name.to_owned();
     let parsed = tokio::task::spawn_blocking(move || {
         let _permit = permit;
         podium_formats::parse(&Source::new(Some(&name), &bytes), &limits)
@@ -66,7 +70,7 @@ async fn parse(
             return Err(refusal);
         }
         Ok(Err(panic)) => {
-            tracing::error!(file.sha256 = hex::encode(file.sha256), error = %panic, "a parser panicked");
+            tracing::error!(file.sha256 = hex::encode(sha256), error = %panic, "a parser panicked");
             ("panic", "reading this file failed; it has been logged")
         }
         Err(_) => ("timeout", "reading this file takes too long; send a part of it"),

@@ -95,7 +95,7 @@ pub(super) fn bytes_in_words(bytes: u64) -> String {
 }
 
 /// The last component of a name from outside, in one line of at most 200 characters.
-fn safe_file_name(name: &str) -> String {
+pub(crate) fn safe_file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last.chars().filter(|c| !c.is_control()).take(200).collect();
     if clean.trim().is_empty() {

@@ -7,6 +7,8 @@ mod compare;
 mod configs;
 mod deleting;
 mod demo;
+mod import;
 mod pages;
+mod reparse;
 mod security;
 mod uploads;

@@ -1,4 +1,4 @@
-use podium_domain::{ConfigId, ParsedWorkload};
+use podium_domain::{ConfigId, ParsedWorkload, UploadId};
 
 use crate::{NewRun, NewUpload};
 
@@ -21,6 +21,27 @@ impl<'a> Received<'a> {
     }
 }
 
+/// A run and where it goes.
+#[derive(Clone, Copy)]
+pub(super) struct ReceivedRun<'a> {
+    pub(super) config: ConfigId,
+    pub(super) upload: UploadId,
+    /// Its place in the upload.
+    pub(super) position: usize,
+    pub(super) run: &'a NewRun,
+}
+
+impl<'a> ReceivedRun<'a> {
+    pub(super) fn of(config: ConfigId, upload: UploadId, runs: &'a [NewRun]) -> impl Iterator<Item = Self> {
+        runs.iter().enumerate().map(move |(position, run)| Self {
+            config,
+            upload,
+            position,
+            run,
+        })
+    }
+}
+
 /// A workload and where it goes.
 #[derive(Clone, Copy)]
 pub(super) struct ReceivedWorkload<'a> {
@@ -32,18 +53,16 @@ pub(super) struct ReceivedWorkload<'a> {
 }
 
 /// The workloads of all runs.
-pub(super) fn workloads<'a>(received: &[Received<'a>]) -> Vec<ReceivedWorkload<'a>> {
+pub(super) fn workloads<'a>(received: &[ReceivedRun<'a>]) -> Vec<ReceivedWorkload<'a>> {
     let mut all = Vec::new();
     for one in received {
-        for run in &one.upload.runs {
-            let workloads = run.run.workloads.iter().enumerate();
-            all.extend(workloads.map(|(position, workload)| ReceivedWorkload {
-                config: one.config,
-                run,
-                position,
-                workload,
-            }));
-        }
+        let workloads = one.run.run.workloads.iter().enumerate();
+        all.extend(workloads.map(|(position, workload)| ReceivedWorkload {
+            config: one.config,
+            run: one.run,
+            position,
+            workload,
+        }));
     }
     all
 }

@@ -2,8 +2,8 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::received::Received;
-use crate::{NewRun, StoreError, text};
+use super::received::ReceivedRun;
+use crate::{StoreError, text};
 
 /// The columns of `run`, as `unnest` takes them.
 #[derive(Default)]
@@ -28,17 +28,17 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(runs: &[(&Received<'_>, usize, &NewRun)]) -> Result<Self, StoreError> {
+    fn of(runs: &[ReceivedRun<'_>]) -> Result<Self, StoreError> {
         let mut all = Self::default();
         let owned = |text: &str| text::clean(text).into_owned();
         let optional = |text: &Option<String>| text.as_deref().map(owned);
-        for (one, index, new) in runs {
-            let run = &new.run;
+        for one in runs {
+            let run = &one.run.run;
             all.config_ids.push(one.config.0);
-            all.ids.push(new.id.0);
-            all.upload_ids.push(one.upload.id.0);
-            all.slugs.push(new.slug.as_str().to_owned());
-            all.positions.push(super::position(*index)?);
+            all.ids.push(one.run.id.0);
+            all.upload_ids.push(one.upload.0);
+            all.slugs.push(one.run.slug.as_str().to_owned());
+            all.positions.push(super::position(one.position)?);
             all.formats.push(owned(&run.format));
             all.tools.push(owned(&run.tool));
             all.tool_versions.push(optional(&run.tool_version));
@@ -64,18 +64,10 @@ impl Columns {
 /// Writes the runs without their workloads.
 pub(super) async fn insert(
     connection: &mut PgConnection,
-    received: &[Received<'_>],
+    received: &[ReceivedRun<'_>],
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let runs: Vec<_> = received
-        .iter()
-        .flat_map(|one| {
-            (0..)
-                .zip(&one.upload.runs)
-                .map(move |(index, run)| (one, index, run))
-        })
-        .collect();
-    for runs in runs.chunks(super::ROWS) {
+    for runs in received.chunks(super::ROWS) {
         insert_rows(connection, &Columns::of(runs)?, now).await?;
     }
     Ok(())
@@ -117,6 +109,49 @@ async fn insert_rows(
         &all.factors,
         &all.workloads,
         now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Gives runs that are there what a newer reading of their file says.
+pub(super) async fn update(
+    connection: &mut PgConnection,
+    received: &[ReceivedRun<'_>],
+) -> Result<(), StoreError> {
+    for runs in received.chunks(super::ROWS) {
+        update_rows(connection, &Columns::of(runs)?).await?;
+    }
+    Ok(())
+}
+
+async fn update_rows(connection: &mut PgConnection, all: &Columns) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update run r set position = g.position, format = g.format, tool = g.tool, tool_version = g.tool_version,
+           section = g.section, first_line = g.first_line, last_line = g.last_line, member = g.member,
+           subject = g.subject, started_at = g.started_at, found = g.found::json, factors = g.factors::json,
+           workloads = g.workloads
+         from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[],
+           $8::bigint[], $9::bigint[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[],
+           $15::integer[]) as g (config_id, id, position, format, tool, tool_version, section, first_line, last_line,
+           member, subject, started_at, found, factors, workloads)
+         where r.config_id = g.config_id and r.id = g.id",
+        &all.config_ids,
+        &all.ids,
+        &all.positions,
+        &all.formats,
+        &all.tools,
+        &all.tool_versions as &[Option<String>],
+        &all.sections as &[Option<String>],
+        &all.first_lines as &[Option<i64>],
+        &all.last_lines as &[Option<i64>],
+        &all.members as &[Option<String>],
+        &all.subjects as &[Option<String>],
+        &all.started as &[Option<String>],
+        &all.found,
+        &all.factors,
+        &all.workloads
     )
     .execute(connection)
     .await?;

@@ -4,6 +4,7 @@ use podium_domain::{
     ConfigId, ConfigInfo, Factors, ParsedRun, ParsedWorkload, Part, RunId, Series, Slug, TestedWorkload,
 };
 use sqlx::{PgConnection, types::Json};
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::{
@@ -29,8 +30,51 @@ pub struct RunRecord {
     pub upload: Slug,
     /// As parsed, with the single jobs and the series.
     pub run: ParsedRun,
+    /// Levels that its owner states for this run alone, over its file's and its config's.
+    pub owner_factors: Factors,
+    /// Why its owner lets it take no part in comparisons.
+    pub excluded: Option<String>,
     /// When it was added. RFC 3339, UTC.
     pub created_at: String,
+}
+
+/// The columns of a run that its file filled.
+pub(crate) struct RunRow {
+    pub(crate) id: Uuid,
+    pub(crate) slug: String,
+    pub(crate) format: String,
+    pub(crate) tool: String,
+    pub(crate) tool_version: Option<String>,
+    pub(crate) section: Option<String>,
+    pub(crate) first_line: Option<i64>,
+    pub(crate) last_line: Option<i64>,
+    pub(crate) member: Option<String>,
+    pub(crate) subject: Option<String>,
+    pub(crate) started_at: Option<String>,
+    pub(crate) found: Json<BTreeMap<String, String>>,
+    pub(crate) factors: Json<Factors>,
+    pub(crate) created_at: OffsetDateTime,
+}
+
+impl RunRow {
+    pub(crate) fn parsed(self, workloads: Vec<ParsedWorkload>) -> ParsedRun {
+        ParsedRun {
+            format: self.format,
+            tool: self.tool,
+            tool_version: self.tool_version,
+            section: self.section,
+            lines: self
+                .first_line
+                .zip(self.last_line)
+                .map(|(first, last)| [first.cast_unsigned(), last.cast_unsigned()]),
+            member: self.member,
+            subject: self.subject,
+            started_at: self.started_at,
+            found: self.found.0,
+            factors: self.factors.0,
+            workloads,
+        }
+    }
 }
 
 impl Store {
@@ -40,95 +84,107 @@ impl Store {
     /// When the database cannot be asked.
     pub async fn run(&self, slug: &Slug) -> Result<Option<RunRecord>, StoreError> {
         let mut snapshot = self.pool.begin_with(SNAPSHOT).await?;
-        let row = sqlx::query!(
-            r#"select r.config_id, r.id, c.slug as config, u.slug as upload, r.format, r.tool, r.tool_version, r.section,
-                 r.first_line, r.last_line, r.member, r.subject, r.started_at,
-                 r.found as "found: Json<BTreeMap<String, String>>", r.factors as "factors: Json<Factors>", r.created_at
-               from slug s
-               join run r on r.config_id = s.config_id and r.id = s.id
-               join upload u on u.config_id = r.config_id and u.id = r.upload_id
-               join config c on c.id = r.config_id
-               where s.slug = $1 and s.noun = 'run'"#,
+        let place = sqlx::query!(
+            r#"select r.config_id, r.id, c.slug as config, u.slug as upload, r.excluded,
+               r.owner_factors as "owner_factors: Json<Factors>"
+             from slug s
+             join run r on r.config_id = s.config_id and r.id = s.id
+             join upload u on u.config_id = r.config_id and u.id = r.upload_id
+             join config c on c.id = r.config_id
+             where s.slug = $1 and s.noun = 'run'"#,
             slug.as_str()
         )
         .fetch_optional(&mut *snapshot)
         .await?;
-        let Some(row) = row else { return Ok(None) };
-        let config = config_rows(&mut *snapshot, &[row.config]).await?.pop();
-        let workloads = parsed_workloads(&mut snapshot, row.config_id, row.id).await?;
+        let Some(place) = place else { return Ok(None) };
+        let config = config_rows(&mut *snapshot, &[place.config]).await?.pop();
+        let row = run_rows(&mut snapshot, place.config_id, &[place.id]).await?.pop();
+        let row = row.ok_or(StoreError::Corrupt("run"))?;
+        let keys = RunKeys {
+            config_ids: vec![place.config_id],
+            run_ids: vec![place.id],
+        };
+        let workloads = parsed_workloads(&mut snapshot, &keys).await?.remove(&place.id);
         snapshot.commit().await?;
         Ok(Some(RunRecord {
-            id: RunId(row.id),
+            id: RunId(place.id),
             slug: slug.clone(),
-            config_id: ConfigId(row.config_id),
+            config_id: ConfigId(place.config_id),
             config: config.ok_or(StoreError::Corrupt("run"))?.info()?,
-            upload: text::slug(&row.upload)?,
-            run: ParsedRun {
-                format: row.format,
-                tool: row.tool,
-                tool_version: row.tool_version,
-                section: row.section,
-                lines: row
-                    .first_line
-                    .zip(row.last_line)
-                    .map(|(first, last)| [first.cast_unsigned(), last.cast_unsigned()]),
-                member: row.member,
-                subject: row.subject,
-                started_at: row.started_at,
-                found: row.found.0,
-                factors: row.factors.0,
-                workloads,
-            },
+            upload: text::slug(&place.upload)?,
             created_at: text::rfc3339(row.created_at)?,
+            owner_factors: place.owner_factors.0,
+            excluded: place.excluded,
+            run: row.parsed(workloads.unwrap_or_default()),
         }))
     }
 }
 
-/// The workloads of a run with their figures, single jobs and series.
-async fn parsed_workloads(
+/// These runs of a config in their upload's order, without what was measured.
+pub(crate) async fn run_rows(
     connection: &mut PgConnection,
     config: Uuid,
-    run: Uuid,
-) -> Result<Vec<ParsedWorkload>, StoreError> {
-    let keys = RunKeys {
-        config_ids: vec![config],
-        run_ids: vec![run],
-    };
-    let tested = workloads(&mut *connection, &keys)
-        .await?
-        .remove(&run)
-        .unwrap_or_default();
-    let parts = sqlx::query!(
-        r#"select position, parts as "parts!: Json<Vec<Part>>" from run_workload
-           where config_id = $1 and run_id = $2 and parts is not null"#,
+    runs: &[Uuid],
+) -> Result<Vec<RunRow>, sqlx::Error> {
+    sqlx::query_as!(
+        RunRow,
+        r#"select id, slug, format, tool, tool_version, section, first_line, last_line, member, subject, started_at,
+             found as "found: Json<BTreeMap<String, String>>", factors as "factors: Json<Factors>", created_at
+           from run where config_id = $1 and id = any($2) order by position"#,
         config,
-        run
+        runs
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// The workloads of these runs with their figures, single jobs and series. Four queries whatever the number.
+pub(crate) async fn parsed_workloads(
+    connection: &mut PgConnection,
+    runs: &RunKeys,
+) -> Result<HashMap<Uuid, Vec<ParsedWorkload>>, StoreError> {
+    let tested = workloads(&mut *connection, runs).await?;
+    let parts = sqlx::query!(
+        r#"select r.run_id, r.position, r.parts as "parts!: Json<Vec<Part>>"
+           from unnest($1::uuid[], $2::uuid[]) as wanted (config_id, run_id)
+           join run_workload r on r.config_id = wanted.config_id and r.run_id = wanted.run_id
+           where r.parts is not null"#,
+        &runs.config_ids,
+        &runs.run_ids
     )
     .fetch_all(&mut *connection)
     .await?;
     let series = sqlx::query!(
-        r#"select position, document as "document: Json<Series>" from series
-           where config_id = $1 and run_id = $2 order by position, number"#,
-        config,
-        run
+        r#"select s.run_id, s.position, s.document as "document: Json<Series>"
+           from unnest($1::uuid[], $2::uuid[]) as wanted (config_id, run_id)
+           join series s on s.config_id = wanted.config_id and s.run_id = wanted.run_id
+           order by s.run_id, s.position, s.number"#,
+        &runs.config_ids,
+        &runs.run_ids
     )
     .fetch_all(connection)
     .await?;
-    let mut parts: HashMap<_, _> = parts.into_iter().map(|row| (row.position, row.parts.0)).collect();
-    let mut all_series: HashMap<i32, Vec<Series>> = HashMap::new();
+    let mut parts: HashMap<_, _> = parts
+        .into_iter()
+        .map(|row| ((row.run_id, row.position), row.parts.0))
+        .collect();
+    let mut all_series: HashMap<_, Vec<Series>> = HashMap::new();
     for row in series {
-        all_series.entry(row.position).or_default().push(row.document.0);
+        let of = all_series.entry((row.run_id, row.position)).or_default();
+        of.push(row.document.0);
     }
-    Ok((0..)
-        .zip(tested)
-        .map(|(position, workload)| {
+    let mut of_runs = HashMap::new();
+    for (run, tested) in tested {
+        let parsed = (0..).zip(tested).map(|(position, workload)| {
             parsed(
                 workload,
-                parts.remove(&position).unwrap_or_default(),
-                all_series.remove(&position).unwrap_or_default(),
+                parts.remove(&(run, position)).unwrap_or_default(),
+                all_series.remove(&(run, position)).unwrap_or_default(),
             )
-        })
-        .collect())
+        });
+        of_runs.insert(run, parsed.collect());
+    }
+    Ok(of_runs)
 }
 
 fn parsed(tested: TestedWorkload, parts: Vec<Part>, series: Vec<Series>) -> ParsedWorkload {

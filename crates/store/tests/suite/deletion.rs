@@ -1,5 +1,5 @@
-use podium_domain::{ComparisonId, Metric, Op, Series, Visibility};
-use podium_store::{ConfigChange, NewComparison, Store};
+use podium_domain::{ComparisonId, ConfigId, Metric, Op, RunId, Series, Visibility};
+use podium_store::{ConfigChange, NewComparison, RunChange, Store};
 use sqlx::{AssertSqlSafe, PgPool};
 use uuid::Uuid;
 
@@ -28,6 +28,16 @@ async fn furnished(pool: &PgPool) -> Store {
         .update_config(config(1, vec![]).id, &ConfigChange::default(), at(1))
         .await
         .unwrap();
+    for (config_id, run_id) in [(1, 100), (2, 200)] {
+        let (config_id, run_id) = (
+            ConfigId(Uuid::from_u128(config_id)),
+            RunId(Uuid::from_u128(run_id)),
+        );
+        store
+            .update_run(config_id, run_id, &RunChange::default(), at(1))
+            .await
+            .unwrap();
+    }
     let comparison = NewComparison {
         id: ComparisonId(Uuid::from_u128(5)),
         slug: slug(5),

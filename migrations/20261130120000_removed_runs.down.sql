@@ -1,0 +1,1 @@
+alter table upload drop column removed;
