@@ -3,10 +3,13 @@ import { init, registerCustomSeries, use } from "echarts/core";
 import { BarChart, CustomChart } from "echarts/charts";
 import { GridComponent, TitleComponent, TooltipComponent } from "echarts/components";
 import { SVGRenderer } from "echarts/renderers";
+import { curve, ticks } from "../../crates/charts/js/curves.js";
 import { colours, marks } from "../../crates/charts/js/marks.js";
 
 use([BarChart, CustomChart, GridComponent, TitleComponent, TooltipComponent, SVGRenderer]);
 registerCustomSeries("podium-marks", marks);
+registerCustomSeries("podium-ticks", ticks);
+registerCustomSeries("podium-curve", curve);
 
 // Colour literals of the options, each with the custom property that holds it in the page's theme.
 const THEMED = {
@@ -28,8 +31,16 @@ function themed(value, style) {
 // ECharts reads `{name|words}` in a tooltip as markup of its own; a title may hold such a thing.
 const plain = (text) => String(text ?? "").replaceAll("{", "{\u200b");
 
+// The dimensions of an item are named in crates/charts/src/options/{bars,curves}.rs.
+const CURVE_ITEM = 14;
+
 function tooltip(items) {
-  const data = items.find((item) => item.seriesType === "custom")?.data;
+  const curves = items.map((item) => item.data).filter((data) => data?.length === CURVE_ITEM);
+  if (curves.length) {
+    const lines = curves.map(([, , , , , name, , figure]) => `${name}: ${figure}`);
+    return [curves[0][6], ...lines].map(plain).join("\n");
+  }
+  const data = items.find((item) => item.seriesType === "custom" && item.data?.length === 10)?.data;
   if (!data) return "";
   const [, , , , , figure, note, , , detail] = data;
   return [items[0].name, figure, note, detail].filter(Boolean).map(plain).join("\n");

@@ -9,7 +9,7 @@ const ROOM = 124; // px beside the axis for the figure, as in ../src/layout.rs
 export const colours = { ink: "#1c1b19", soft: "#5f5c55", rule: "#cfc9bc", win: "#fff6d6", warn: "#8a3b00" };
 const FONT = "sans-serif";
 
-const text = (value, x, y, fill, size, more) => ({
+export const text = (value, x, y, fill, size, more) => ({
   type: "text",
   silent: true,
   z2: 12,
@@ -18,7 +18,7 @@ const text = (value, x, y, fill, size, more) => ({
   style: { text: value, fill, fontSize: size, fontFamily: FONT, verticalAlign: "middle", ...more },
 });
 
-const line = (x1, y1, x2, y2, stroke, lineWidth) => ({
+export const line = (x1, y1, x2, y2, stroke, lineWidth) => ({
   type: "line",
   silent: true,
   z2: 11,

@@ -3,6 +3,7 @@ import { init, registerCustomSeries, use } from "echarts/core";
 import { BarChart, CustomChart } from "echarts/charts";
 import { GridComponent, TitleComponent } from "echarts/components";
 import { SVGRenderer } from "echarts/renderers";
+import { curve, ticks } from "./curves.js";
 import { marks } from "./marks.js";
 
 // A chart is drawn whole and at once: what ECharts wants to do later is for animation only.
@@ -11,6 +12,8 @@ globalThis.clearTimeout = () => {};
 
 use([BarChart, CustomChart, GridComponent, TitleComponent, SVGRenderer]);
 registerCustomSeries("podium-marks", marks);
+registerCustomSeries("podium-ticks", ticks);
+registerCustomSeries("podium-curve", curve);
 
 globalThis.renderChart = (option, width, height) => {
   const chart = init(null, null, { renderer: "svg", ssr: true, width, height });

@@ -1,6 +1,6 @@
-//! Where everything stands, in px of the drawing. `js/marks.js` repeats [`BAR`] and [`ROOM`].
+//! Where everything stands, in px of the drawing. `js/marks.js` repeats [`BAR`] and [`ROOM`], `js/curves.js` [`GAP`].
 
-use crate::panel::Panel;
+use crate::{figure::Figure, panel::Panel};
 
 /// A phone's width less its margins: the drawing keeps its size of type there and grows a little on wider screens.
 pub(crate) const PANEL_WIDTH: f64 = 360.0;
@@ -16,6 +16,16 @@ pub(crate) const ROW: f64 = 32.0;
 pub(crate) const ROOM: f64 = 124.0;
 /// Before the axis, for the outline of a bar.
 pub(crate) const EDGE: f64 = 4.0;
+/// Before a plot of curves, for the numbers of its axis.
+pub(crate) const NUMBERS: f64 = 36.0;
+/// Beside a plot of curves, for the names of its lines.
+pub(crate) const WORDS_WIDTH: f64 = 100.0;
+/// Between a plot of curves and the names.
+pub(crate) const GAP: f64 = 18.0;
+pub(crate) const PLOT_WIDTH: f64 = PANEL_WIDTH - NUMBERS - GAP - WORDS_WIDTH;
+pub(crate) const PLOT_HEIGHT: f64 = 176.0;
+/// Below a plot of curves, for the numbers of its axis.
+const BELOW_PLOT: f64 = 26.0;
 const BELOW_HEAD: f64 = 13.0;
 const GUTTER: f64 = 36.0;
 const MARGIN: f64 = 28.0;
@@ -37,29 +47,29 @@ pub struct Sheet {
     pub size: Size,
     /// Above all panels; only on a sheet that stands alone.
     pub heading: Option<String>,
-    /// Upper left corner of each panel.
+    /// Upper left corner of each figure.
     pub(crate) corners: Vec<[f64; 2]>,
 }
 
 impl Sheet {
-    /// One panel and nothing around it: pages flow these as the screen's width allows.
-    pub fn panel(panel: &Panel) -> Self {
+    /// One figure and nothing around it: pages flow these as the screen's width allows.
+    pub fn figure(figure: &Figure) -> Self {
         Self {
-            size: size(PANEL_WIDTH, panel.height()),
+            size: size(PANEL_WIDTH, figure.height()),
             heading: None,
             corners: vec![[0.0, 0.0]],
         }
     }
 
-    /// All panels in a grid under a heading: a picture that stands alone.
-    pub fn grid(panels: &[Panel], columns: usize, heading: &str) -> Self {
-        let columns = columns.clamp(1, panels.len().max(1));
-        let mut corners = Vec::with_capacity(panels.len());
+    /// All figures in a grid under a heading: a picture that stands alone.
+    pub fn grid(figures: &[Figure], columns: usize, heading: &str) -> Self {
+        let columns = columns.clamp(1, figures.len().max(1));
+        let mut corners = Vec::with_capacity(figures.len());
         let mut top = MARGIN + HEADING;
-        for line in panels.chunks(columns) {
+        for line in figures.chunks(columns) {
             let left = (0..line.len()).map(|at| MARGIN + at as f64 * (PANEL_WIDTH + GUTTER));
             corners.extend(left.map(|left| [left, top]));
-            top += line.iter().map(Panel::height).fold(0.0, f64::max) + GUTTER;
+            top += line.iter().map(Figure::height).fold(0.0, f64::max) + GUTTER;
         }
         let width = 2.0 * MARGIN + columns as f64 * (PANEL_WIDTH + GUTTER) - GUTTER;
         let height = top - GUTTER + MARGIN;
@@ -85,17 +95,23 @@ fn size(width: f64, height: f64) -> Size {
     }
 }
 
-impl Panel {
-    /// From the panel's top to its axis.
+impl Figure {
+    /// From the figure's top to its axis.
     pub(crate) fn head(&self) -> f64 {
-        self.title.len() as f64 * TITLE_LINE + CAPTION_LINE + BELOW_HEAD
-    }
-
-    pub(crate) fn axis(&self) -> f64 {
-        self.bars.len() as f64 * ROW
+        self.title().len() as f64 * TITLE_LINE + CAPTION_LINE + BELOW_HEAD
     }
 
     pub(crate) fn height(&self) -> f64 {
-        self.head() + self.axis() + 2.0
+        self.head()
+            + match self {
+                Self::Bars(panel) => panel.axis() + 2.0,
+                Self::Curves(_) => PLOT_HEIGHT + BELOW_PLOT,
+            }
+    }
+}
+
+impl Panel {
+    pub(crate) fn axis(&self) -> f64 {
+        self.bars.len() as f64 * ROW
     }
 }

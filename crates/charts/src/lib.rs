@@ -1,7 +1,9 @@
 #![doc = include_str!("../README.md")]
 
 mod cache;
+mod curves;
 mod engine;
+mod figure;
 mod layout;
 mod options;
 mod palette;
@@ -17,12 +19,14 @@ mod fixture;
 #[cfg(test)]
 mod tests;
 
+pub use curves::{Curves, Line, Point};
+pub use figure::{Figure, Figures};
 pub use layout::{Sheet, Size};
-pub use options::{option_json, options, panel_options};
-pub use panel::{Bar, Panel, Panels};
+pub use options::{figure_options, option_json, options};
+pub use panel::{Bar, Panel};
 pub use pixels::png;
 pub use renderer::{Renderer, RendererLimits};
-pub use svg::{Drawing, PanelSvg};
+pub use svg::{Drawing, FigureSvg};
 
 /// Why there is no picture.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

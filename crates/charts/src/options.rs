@@ -1,53 +1,49 @@
 use charming::{
     Chart,
-    component::{Axis, Grid, Title},
-    datatype::{CompositeValue, DataPoint, DataPointItem, Dimension},
+    component::Title,
+    datatype::Dimension,
     element::{
-        AxisLabel, AxisLine, AxisTick, AxisType, Color, DimensionEncode, ItemStyle, Padding, SplitLine,
-        TextStyle, Tooltip, Trigger,
+        Color, Padding, TextStyle, Tooltip, Trigger,
         font_settings::{FontFamily, FontWeight},
     },
-    series,
 };
-use podium_compare::{Column, Section, Verdict};
+use podium_compare::{Column, Section};
 use serde_json::{Value, json};
 
 use crate::{
-    layout::{BAR, CAPTION_LINE, CAPTION_PX, EDGE, PANEL_WIDTH, ROOM, Sheet, TITLE_LINE, TITLE_PX},
+    figure::{Figure, Figures},
+    layout::{CAPTION_LINE, CAPTION_PX, Sheet, TITLE_LINE, TITLE_PX},
     palette,
-    panel::{Bar, Panel, Panels},
 };
 
-/// The custom series of `js/marks.js`, and the dimensions of its items: numbers, then words.
-const MARKS: &str = "podium-marks";
-const NUMBERS: [&str; 4] = ["row", "shown", "low", "high"];
-const WORDS: [&str; 6] = ["name", "figure", "note", "verdict", "colour", "detail"];
+mod bars;
+mod curves;
 
-/// The chart of one section: a small panel per chosen row, all in one grid under the section's name. `None` when no
-/// row can have a panel.
+/// The chart of one section: its figures in one grid under the section's name. `None` when no
+/// row can have a figure.
 pub fn options(section: &Section, columns: &[Column], across: usize) -> Option<(Chart, Sheet)> {
-    let panels = Panels::of_section(section, columns).shown;
-    if panels.is_empty() {
+    let figures = Figures::of_section(section, columns).shown;
+    if figures.is_empty() {
         return None;
     }
-    let sheet = Sheet::grid(&panels, across, &section.section);
-    Some((chart(&panels, &sheet), sheet))
+    let sheet = Sheet::grid(&figures, across, &section.section);
+    Some((chart(&figures, &sheet), sheet))
 }
 
-/// What the interactive chart of a page takes: one entry per panel of the section, in the order of the page's panels,
+/// What the interactive chart of a page takes: one entry per figure of the section, in the order of the page's figures,
 /// as JSON `[{"width", "height", "option"}]`.
-pub fn panel_options(section: &Section, columns: &[Column]) -> String {
-    let panels = Panels::of_section(section, columns).shown;
-    let entries = panels.iter().map(|panel| {
-        let sheet = Sheet::panel(panel);
-        let option = option_value(&chart(std::slice::from_ref(panel), &sheet));
+pub fn figure_options(section: &Section, columns: &[Column]) -> String {
+    let figures = Figures::of_section(section, columns).shown;
+    let entries = figures.iter().map(|figure| {
+        let sheet = Sheet::figure(figure);
+        let option = option_value(&chart(std::slice::from_ref(figure), &sheet));
         json!({ "width": sheet.size.width, "height": sheet.size.height, "option": option })
     });
     Value::from(entries.collect::<Vec<_>>()).to_string()
 }
 
-/// The panels as ECharts is to draw them.
-pub(crate) fn chart(panels: &[Panel], sheet: &Sheet) -> Chart {
+/// The figures as ECharts is to draw them.
+pub(crate) fn chart(figures: &[Figure], sheet: &Sheet) -> Chart {
     let mut chart = Chart::new()
         .animation(false)
         .tooltip(Tooltip::new().trigger(Trigger::Axis));
@@ -59,77 +55,33 @@ pub(crate) fn chart(panels: &[Panel], sheet: &Sheet) -> Chart {
                 .text_style(style(22.0, 28.0, palette::INK, 700)),
         );
     }
-    for (at, (panel, corner)) in (0..).zip(panels.iter().zip(&sheet.corners)) {
-        chart = with_panel(chart, panel, at, *corner);
+    for (at, (figure, corner)) in (0..).zip(figures.iter().zip(&sheet.corners)) {
+        chart = with_head(chart, figure, *corner);
+        chart = match figure {
+            Figure::Bars(panel) => bars::with_bars(chart, panel, at, *corner, figure.head()),
+            Figure::Curves(curves) => curves::with_curves(chart, curves, at, *corner, figure.head()),
+        };
     }
     chart
 }
 
-fn with_panel(chart: Chart, panel: &Panel, at: i32, [left, top]: [f64; 2]) -> Chart {
-    let hidden = || AxisLabel::new().show(false);
-    chart
-        .title(
-            title(left, top)
-                .text(panel.title.join("\n"))
-                .text_style(style(TITLE_PX, TITLE_LINE, palette::INK, 700))
-                .subtext(&panel.caption)
-                .subtext_style(style(CAPTION_PX, CAPTION_LINE, palette::SOFT, 400)),
-        )
-        .grid(
-            Grid::new()
-                .left(left + EDGE)
-                .top(top + panel.head())
-                .width(PANEL_WIDTH - EDGE - ROOM)
-                .height(panel.axis()),
-        )
-        .x_axis(
-            Axis::new()
-                .type_(AxisType::Value)
-                .grid_index(at)
-                .min(0)
-                .max(panel.end)
-                .show(false),
-        )
-        .y_axis(
-            Axis::new()
-                .type_(AxisType::Category)
-                .grid_index(at)
-                .inverse(true)
-                .data(panel.bars.iter().map(|bar| bar.name.clone()).collect())
-                .axis_label(hidden())
-                .axis_tick(AxisTick::new().show(false))
-                .axis_line(AxisLine::new().show(false))
-                .split_line(SplitLine::new().show(false)),
-        )
-        .series(
-            series::Bar::new()
-                .x_axis_index(at)
-                .y_axis_index(at)
-                .bar_width(BAR)
-                .data(panel.bars.iter().map(length).collect()),
-        )
-        .series(
-            series::Custom::new()
-                .name(MARKS)
-                .x_axis_index(at)
-                .y_axis_index(at)
-                .dimensions(
-                    NUMBERS
-                        .into_iter()
-                        .chain(WORDS)
-                        .map(Dimension::from)
-                        .collect::<Vec<_>>(),
-                )
-                .encode(DimensionEncode::new().x(1).y(0))
-                .data(
-                    panel
-                        .bars
-                        .iter()
-                        .enumerate()
-                        .map(|(row, bar)| marks(row, bar))
-                        .collect(),
-                ),
-        )
+fn with_head(chart: Chart, figure: &Figure, [left, top]: [f64; 2]) -> Chart {
+    chart.title(
+        title(left, top)
+            .text(figure.title().join("\n"))
+            .text_style(style(TITLE_PX, TITLE_LINE, palette::INK, 700))
+            .subtext(figure.caption())
+            .subtext_style(style(CAPTION_PX, CAPTION_LINE, palette::SOFT, 400)),
+    )
+}
+
+/// The dimensions of a custom series' items: numbers, then words.
+fn dimensions(numbers: &[&str], words: &[&str]) -> Vec<Dimension> {
+    numbers
+        .iter()
+        .chain(words)
+        .map(|name| Dimension::from(*name))
+        .collect()
 }
 
 fn title(left: f64, top: f64) -> Title {
@@ -147,35 +99,6 @@ fn style(font_px: f64, line_px: f64, colour: &str, weight: i32) -> TextStyle {
         .color(Color::Value(colour.to_owned()))
         .font_weight(FontWeight::Number(weight))
         .font_family(FontFamily::SansSerif)
-}
-
-/// A bar's length. What takes no part has none: `js/marks.js` hatches it.
-fn length(bar: &Bar) -> DataPoint {
-    let counts = !matches!(bar.verdict, Verdict::SetAside | Verdict::Failed);
-    match bar.value.filter(|_| counts) {
-        Some(value) => {
-            let style = ItemStyle::new().color(Color::Value(bar.colour.to_owned()));
-            DataPointItem::new(value).item_style(style).into()
-        }
-        None => CompositeValue::OptionalNumber(None).into(),
-    }
-}
-
-fn marks(row: usize, bar: &Bar) -> DataPoint {
-    let [low, high] = bar
-        .spread
-        .map_or([None, None], |[low, high]| [Some(low), Some(high)]);
-    let numbers = [Some(row as f64), bar.value, low, high].map(CompositeValue::from);
-    let words = [
-        &bar.short_name,
-        &bar.figure,
-        &bar.note,
-        bar.verdict.as_str(),
-        bar.colour,
-        &bar.detail,
-    ]
-    .map(CompositeValue::from);
-    DataPoint::Value(CompositeValue::Array(numbers.into_iter().chain(words).collect()))
 }
 
 /// A chart as the JSON that ECharts takes.
@@ -196,9 +119,15 @@ fn option_value(chart: &Chart) -> Value {
     for custom in series.filter(|series| series["type"] == "custom") {
         custom["renderItem"] = custom["name"].take();
         for dimension in custom["dimensions"].as_array_mut().into_iter().flatten() {
-            let word = WORDS.iter().any(|word| dimension["name"] == *word);
+            let word = dimension["name"].as_str().is_some_and(is_word);
             dimension["type"] = if word { "ordinal" } else { "number" }.into();
         }
     }
     option
+}
+
+fn is_word(dimension: &str) -> bool {
+    bars::WORDS.contains(&dimension)
+        || curves::WORDS.contains(&dimension)
+        || curves::TICK_WORDS.contains(&dimension)
 }

@@ -16,13 +16,14 @@ const CONFIGS: [(&str, &str); 8] = [
 
 pub(crate) const INK: &str = "#1c1b19";
 pub(crate) const SOFT: &str = "#5f5c55";
+pub(crate) const RULE: &str = "#cfc9bc";
 pub(crate) const PAPER: &str = "#fbfaf7";
 
 /// The others, as `js/marks.js` and the options use them.
 const OTHERS: [(&str, &str); 5] = [
     (INK, "ink"),
     (SOFT, "soft"),
-    ("#cfc9bc", "rule"),
+    (RULE, "rule"),
     ("#fff6d6", "win"),
     ("#8a3b00", "warn"),
 ];
@@ -47,7 +48,7 @@ pub(crate) fn class(colour: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::{BAR, ROOM};
+    use crate::layout::{BAR, GAP, ROOM};
 
     #[test]
     fn the_javascript_knows_the_same_colours_and_measures() {
@@ -59,6 +60,8 @@ mod tests {
             marks.contains(&format!("const BAR = {BAR};"))
                 && marks.contains(&format!("const ROOM = {ROOM};"))
         );
+        let curves = include_str!("../js/curves.js");
+        assert!(curves.contains(&format!("const GAP = {GAP};")));
         let live = include_str!("../../../app/js/chart.js");
         for (literal, class) in CONFIGS {
             assert!(

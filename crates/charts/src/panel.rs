@@ -1,5 +1,5 @@
-use podium_compare::{Cell, Column, Row, Section, Verdict};
-use podium_domain::{Metric, Scale, Stat};
+use podium_compare::{Cell, Row, Verdict};
+use podium_domain::Scale;
 
 use crate::{
     layout::{PANEL_WIDTH, TITLE_PX},
@@ -11,16 +11,9 @@ mod bar;
 mod words;
 
 pub use bar::Bar;
-use words::{BOLD, caption, label, names};
-
-/// The panels of one section.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Panels {
-    /// In the order of the rows.
-    pub shown: Vec<Panel>,
-    /// How many more rows could have a panel.
-    pub left_out: usize,
-}
+pub(crate) use bar::figure;
+use words::label;
+pub(crate) use words::{BOLD, caption, names};
 
 /// One row of a comparison as a picture: a bar per config, on a scale of its own from zero.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,49 +32,8 @@ pub struct Panel {
     pub end: f64,
 }
 
-impl Panels {
-    /// Panels in one section at most; more would bury the table.
-    pub const MOST: usize = 12;
-
-    /// Chooses the rows that say most: throughput first, then scores and durations, then latencies.
-    pub fn of_section(section: &Section, columns: &[Column]) -> Self {
-        let mut rows: Vec<(u8, usize)> = section
-            .rows
-            .iter()
-            .enumerate()
-            .filter_map(|(at, row)| Some((rank(row)?, at)))
-            .collect();
-        rows.sort_unstable();
-        let left_out = rows.len().saturating_sub(Self::MOST);
-        rows.truncate(Self::MOST);
-        rows.sort_unstable_by_key(|(_, at)| *at);
-        let names = names(columns);
-        let shown = rows
-            .into_iter()
-            .map(|(_, at)| Panel::of_row(&section.rows[at], &names))
-            .collect();
-        Self { shown, left_out }
-    }
-}
-
-/// The lower the sooner; `None` for a row in which nobody can win: a lone bar shows nothing that its figure does not.
-fn rank(row: &Row) -> Option<u8> {
-    row.direction?;
-    let shown = |cell: &&Cell| cell.value.is_some_and(f64::is_finite) || cell.verdict == Verdict::Failed;
-    if row.cells.iter().filter(shown).count() < 2 {
-        return None;
-    }
-    match (&row.metric, &row.stat) {
-        (_, Stat::Stddev) => None,
-        (Metric::Bandwidth | Metric::Iops, Stat::Mean) => Some(0),
-        (Metric::Score | Metric::Duration | Metric::Other(_), _) => Some(1),
-        (Metric::Latency, Stat::Mean) => Some(2),
-        _ => Some(3),
-    }
-}
-
 impl Panel {
-    fn of_row(row: &Row, names: &[String]) -> Self {
+    pub(crate) fn of_row(row: &Row, names: &[String]) -> Self {
         let counted = |cell: &&Cell| !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed);
         // As the table does it, so that both print the same figure in the same unit.
         let figures = row.cells.iter().map(|cell| (cell.value, cell.range, cell.digits));

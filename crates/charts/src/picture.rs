@@ -2,9 +2,9 @@ use podium_compare::Comparison;
 
 use crate::{
     ChartError,
+    figure::{Figure, Figures},
     layout::{Sheet, Size},
     options::chart,
-    panel::{Panel, Panels},
     pixels::png,
     renderer::Renderer,
 };
@@ -17,27 +17,27 @@ const CARD: Size = Size {
 const ACROSS: usize = 3;
 
 impl Renderer {
-    /// The comparison as one picture in a file of its own: at most twelve panels, first those of its first section.
-    /// `None` when no row can have a panel. Blocks the calling thread.
+    /// The comparison as one picture in a file of its own: at most twelve figures, first those of its first section.
+    /// `None` when no row can have a figure. Blocks the calling thread.
     ///
     /// # Errors
     /// As [`Renderer::render`].
     pub fn picture(&self, comparison: &Comparison, heading: &str) -> Result<Option<String>, ChartError> {
-        let mut panels = panels(comparison);
-        panels.truncate(Panels::MOST);
-        self.drawn(&panels, &Sheet::grid(&panels, ACROSS, heading), heading)
+        let mut figures = figures(comparison);
+        figures.truncate(Figures::MOST);
+        self.drawn(&figures, &Sheet::grid(&figures, ACROSS, heading), heading)
     }
 
-    /// A preview card of 1200 × 630 px as PNG: the heading and up to six panels, in the grid that fills the card best.
-    /// `None` when no row can have a panel. Blocks the calling thread.
+    /// A preview card of 1200 × 630 px as PNG: the heading and up to six figures, in the grid that fills the card best.
+    /// `None` when no row can have a figure. Blocks the calling thread.
     ///
     /// # Errors
     /// As [`Renderer::render`].
     pub fn card(&self, comparison: &Comparison, heading: &str) -> Result<Option<Vec<u8>>, ChartError> {
-        let panels = panels(comparison);
+        let figures = figures(comparison);
         let grids = (1..=ACROSS).flat_map(|across| [across, 2 * across].map(|count| (across, count)));
         let sheet = |(across, count): (usize, usize)| {
-            let shown = &panels[..count.min(panels.len())];
+            let shown = &figures[..count.min(figures.len())];
             (Sheet::grid(shown, across, heading), shown)
         };
         let best = grids.map(sheet).max_by(|(a, few), (b, many)| {
@@ -53,11 +53,11 @@ impl Renderer {
             .transpose()
     }
 
-    fn drawn(&self, panels: &[Panel], sheet: &Sheet, heading: &str) -> Result<Option<String>, ChartError> {
-        if panels.is_empty() {
+    fn drawn(&self, figures: &[Figure], sheet: &Sheet, heading: &str) -> Result<Option<String>, ChartError> {
+        if figures.is_empty() {
             return Ok(None);
         }
-        self.render(&chart(panels, sheet), sheet.size)?
+        self.render(&chart(figures, sheet), sheet.size)?
             .alone(heading)
             .map(Some)
     }
@@ -70,9 +70,9 @@ fn filled(size: Size) -> f64 {
     (ratio / card).min(card / ratio)
 }
 
-fn panels(comparison: &Comparison) -> Vec<Panel> {
+fn figures(comparison: &Comparison) -> Vec<Figure> {
     let sections = comparison.sections.iter();
     sections
-        .flat_map(|section| Panels::of_section(section, &comparison.columns).shown)
+        .flat_map(|section| Figures::of_section(section, &comparison.columns).shown)
         .collect()
 }

@@ -15,10 +15,10 @@ use crate::{
     ChartError,
     cache::{Cache, Key},
     engine::{Engine, EngineLimits},
+    figure::{Figure, Figures},
     layout::{Sheet, Size},
     options::{chart, option_json},
-    panel::{Panel, Panels},
-    svg::{Drawing, PanelSvg},
+    svg::{Drawing, FigureSvg},
 };
 
 /// How much drawing a process does.
@@ -88,7 +88,7 @@ impl Renderer {
             .ok_or_else(|| ChartError::Engine("no drawing".to_owned()))
     }
 
-    /// The panels of one section, each a drawing for the page to flow, and how many rows had to be left out.
+    /// The figures of one section, each a drawing for the page to flow, and how many rows had to be left out.
     /// Blocks the calling thread.
     ///
     /// # Errors
@@ -97,22 +97,21 @@ impl Renderer {
         &self,
         section: &Section,
         columns: &[Column],
-    ) -> Result<(Vec<PanelSvg>, usize), ChartError> {
-        let Panels { shown, left_out } = Panels::of_section(section, columns);
-        let draw = |panel: &Panel| {
-            let sheet = Sheet::panel(panel);
-            (option_json(&chart(slice::from_ref(panel), &sheet)), sheet.size)
+    ) -> Result<(Vec<FigureSvg>, usize), ChartError> {
+        let Figures { shown, left_out } = Figures::of_section(section, columns);
+        let draw = |figure: &Figure| {
+            let sheet = Sheet::figure(figure);
+            (option_json(&chart(slice::from_ref(figure), &sheet)), sheet.size)
         };
         let drawings = self.draw(shown.iter().map(draw).collect())?;
-        let panels = shown.into_iter().zip(drawings).map(|(panel, drawing)| {
-            let svg = drawing.in_page(&panel.label)?;
-            Ok(PanelSvg {
-                row: panel.row,
-                title: panel.title.join(" "),
-                svg,
+        let figures = shown.into_iter().zip(drawings).map(|(figure, drawing)| {
+            Ok(FigureSvg {
+                row: figure.row().to_owned(),
+                title: figure.title().join(" "),
+                svg: drawing.in_page(figure.label())?,
             })
         });
-        Ok((panels.collect::<Result<_, ChartError>>()?, left_out))
+        Ok((figures.collect::<Result<_, ChartError>>()?, left_out))
     }
 
     fn draw(&self, charts: Vec<(String, Size)>) -> Result<Vec<Drawing>, ChartError> {

@@ -21,12 +21,12 @@ pub struct Drawing {
     pub(crate) size: Size,
 }
 
-/// One panel of a section, for a page.
+/// One figure of a section, for a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PanelSvg {
-    /// Key of the row.
+pub struct FigureSvg {
+    /// Key of its first row.
     pub row: String,
-    /// The workload's name.
+    /// The workload's name, and over what it is drawn.
     pub title: String,
     /// `<svg …>…</svg>`, safe to put into HTML as it is.
     pub svg: String,

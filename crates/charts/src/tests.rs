@@ -2,16 +2,17 @@
 
 use std::sync::OnceLock;
 
-use podium_compare::{Cell, Verdict};
+use podium_compare::{Cell, Column, Section, Verdict};
 use podium_domain::{Metric, Status};
 use quick_xml::{Reader, events::Event};
 
 use crate::{
-    Panels, Renderer, RendererLimits,
+    Figure, Figures, Panel, Renderer, RendererLimits, figure_options,
     fixture::{TITLES, cell, columns, row, sample, section},
-    option_json, options, panel_options,
+    option_json, options,
 };
 
+mod curves;
 mod pictures;
 
 fn renderer() -> &'static Renderer {
@@ -23,6 +24,16 @@ fn renderer() -> &'static Renderer {
         })
         .unwrap()
     })
+}
+
+/// The panels of bars of a section that makes nothing else.
+fn bars(section: &Section, columns: &[Column]) -> Vec<Panel> {
+    let figures = Figures::of_section(section, columns).shown;
+    let panel = |figure| match figure {
+        Figure::Bars(panel) => panel,
+        Figure::Curves(curves) => panic!("{}", curves.label),
+    };
+    figures.into_iter().map(panel).collect()
 }
 
 /// The texts of a well-formed SVG; panics on what must never stand in a page.
@@ -175,9 +186,9 @@ fn a_drawing_is_the_same_every_time() {
 
 #[test]
 fn the_axis_starts_at_zero_and_what_is_set_aside_does_not_stretch_it() {
-    let panels = Panels::of_section(&sample(), &columns(&TITLES)).shown;
+    let panels = bars(&sample(), &columns(&TITLES));
     assert!((panels[1].end - 512.0).abs() < 1e-9);
-    let options = panel_options(&sample(), &columns(&TITLES));
+    let options = figure_options(&sample(), &columns(&TITLES));
     let options: serde_json::Value = serde_json::from_str(&options).unwrap();
     assert!(
         options
@@ -212,15 +223,15 @@ fn a_section_has_twelve_panels_at_most_throughput_first() {
             vec![cell(1.0, Verdict::Incomparable), cell(2.0, Verdict::Incomparable)],
         ));
     }
-    let panels = Panels::of_section(&section(rows), &columns(&["a", "b"]));
-    let shown: Vec<&str> = panels.shown.iter().map(|panel| panel.row.as_str()).collect();
+    let figures = Figures::of_section(&section(rows), &columns(&["a", "b"]));
+    let shown: Vec<&str> = figures.shown.iter().map(Figure::row).collect();
     assert_eq!(
         shown,
         [
             "w0", "l0", "w1", "l1", "w2", "w3", "w4", "w5", "w6", "w7", "w8", "w9"
         ]
     );
-    assert_eq!(panels.left_out, 8);
+    assert_eq!(figures.left_out, 8);
 }
 
 #[test]
@@ -230,11 +241,7 @@ fn a_lone_figure_has_no_panel() {
         Metric::Bandwidth,
         vec![cell(1e6, Verdict::Incomparable), cell(None, Verdict::Missing)],
     );
-    assert!(
-        Panels::of_section(&section(vec![lone]), &columns(&["a", "b"]))
-            .shown
-            .is_empty()
-    );
+    assert!(bars(&section(vec![lone]), &columns(&["a", "b"])).is_empty());
 }
 
 #[test]
@@ -248,7 +255,7 @@ fn a_bar_is_named_by_its_columns_label() {
     let cells = vec![cell(1e6, Verdict::Best), cell(5e5, Verdict::Behind)];
     let mut heads = columns(&["NAS", "NAS"]);
     heads[1].label = "NAS (2)".to_owned();
-    let panels = Panels::of_section(&section(vec![row("w", Metric::Bandwidth, cells)]), &heads).shown;
+    let panels = bars(&section(vec![row("w", Metric::Bandwidth, cells)]), &heads);
     assert_eq!(
         [&panels[0].bars[0].name, &panels[0].bars[1].name],
         ["NAS", "NAS (2)"]
@@ -262,11 +269,10 @@ fn past_eight_configs_a_number_helps_the_colour() {
     let cells: Vec<Cell> = (0..9)
         .map(|at| cell(1e6 + f64::from(at), Verdict::Behind))
         .collect();
-    let panels = Panels::of_section(
+    let panels = bars(
         &section(vec![row("w", Metric::Bandwidth, cells)]),
         &columns(&titles),
-    )
-    .shown;
+    );
     assert_eq!(panels[0].bars[8].name, "9 disk 8");
     assert_eq!(panels[0].bars[8].colour, panels[0].bars[0].colour);
 }
@@ -283,7 +289,7 @@ fn bounds_and_intervals_read_like_the_figure_beside_them() {
         Metric::Bandwidth,
         vec![repeated, cell(800e6, Verdict::Tied)],
     )]);
-    let panels = Panels::of_section(&rows, &columns(&TITLES[..2])).shown;
+    let panels = bars(&rows, &columns(&TITLES[..2]));
     assert_eq!(
         panels[0].bars[0].detail,
         "mean of 2, 95 % interval 403 to 1,115 MB/s"
@@ -311,11 +317,11 @@ fn a_bound_that_was_passed_is_never_rounded_up() {
         failed(Status::Failed),
         failed(Status::Unfinished),
     ];
-    let panels = Panels::of_section(
+    let panels = bars(
         &section(vec![row("copy", Metric::Duration, cells)]),
         &columns(&TITLES[..3]),
     );
-    let figures: Vec<_> = panels.shown[0]
+    let figures: Vec<_> = panels[0]
         .bars
         .iter()
         .map(|bar| bar.figure.replace('\u{a0}', " "))
@@ -335,11 +341,10 @@ fn bounds_beside_a_figure_share_its_unit() {
         cell(0.000_8, Verdict::Tied),
         cell(0.000_81, Verdict::Tied),
     ];
-    let panel = &Panels::of_section(
+    let panel = &bars(
         &section(vec![row("p99", Metric::Latency, cells)]),
         &columns(&TITLES[..3]),
-    )
-    .shown[0];
+    )[0];
     assert_eq!(panel.bars[0].figure, "123.4 to 1,139 tied");
     assert!(
         panel.label.contains("Two mirrored SSDs, 123.4 to 1,139 µs"),

@@ -7,6 +7,9 @@ use crate::{Metric, Op, Stat, Unit};
 mod number;
 #[cfg(test)]
 mod tests;
+mod workload;
+
+pub use workload::{block_size, capitalised, identity_words};
 
 use number::{MOST_DIGITS, last_place, rounded, rounded_down, rounded_to, scientific, significant};
 
@@ -67,13 +70,7 @@ pub fn measure_words(metric: &Metric, op: &Op, stat: &Stat) -> String {
     } else {
         format!("{op} {noun}")
     };
-    let mut letters = words.chars();
-    let words: String = letters
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .chain(letters)
-        .collect();
+    let words = capitalised(&words);
     match stat {
         Stat::Mean if !timed => words,
         Stat::Total => words,

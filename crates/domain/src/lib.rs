@@ -17,7 +17,9 @@ pub use condition::{ConditionValue, Conditions};
 pub use config::{
     ConfigInfo, Factor, Factors, InvalidText, Level, TestedConfig, TestedRun, TestedWorkload, Visibility,
 };
-pub use display::{Scale, Shown, display_lower_bound, display_value, measure_words};
+pub use display::{
+    Scale, Shown, block_size, capitalised, display_lower_bound, display_value, identity_words, measure_words,
+};
 pub use ids::{ComparisonId, ConfigId, InvalidSlug, RunId, Slug, UploadId, WorkloadId};
 pub use measurement::{Better, Measurement};
 pub use metric::{Metric, Op, Stat};

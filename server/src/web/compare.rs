@@ -120,6 +120,6 @@ pub(super) async fn chart_options(
         .sections
         .get(section)
         .ok_or(AppError::NotFound("There is no such section."))?;
-    let options = podium_charts::panel_options(section, &loaded.comparison.columns);
+    let options = podium_charts::figure_options(section, &loaded.comparison.columns);
     Ok(([(header::CONTENT_TYPE, "application/json")], options).into_response())
 }

@@ -66,7 +66,8 @@ fn spread(cell: &Cell) -> Option<[f64; 2]> {
     spread.filter(|[low, high]| low.is_finite() && high.is_finite() && low < high)
 }
 
-fn figure(cell: &Cell, value: Option<f64>, scale: &Scale) -> String {
+/// The figure as printed, with the verdict's word.
+pub(crate) fn figure(cell: &Cell, value: Option<f64>, scale: &Scale) -> String {
     if cell.verdict == Verdict::Failed {
         let ended = if cell.status == Some(Status::Unfinished) {
             "did not finish"

@@ -9,10 +9,10 @@ use crate::{
 };
 
 /// Bold type is that much wider.
-pub(super) const BOLD: f64 = 1.06;
+pub(crate) const BOLD: f64 = 1.06;
 
 /// The columns' names, numbered where there are more columns than colours.
-pub(super) fn names(columns: &[Column]) -> Vec<String> {
+pub(crate) fn names(columns: &[Column]) -> Vec<String> {
     let numbered = columns.len() > palette::COLOURS;
     let named = columns.iter().enumerate().map(|(at, column)| {
         let name = plain(&column.label);
@@ -26,7 +26,7 @@ pub(super) fn names(columns: &[Column]) -> Vec<String> {
 }
 
 /// What was measured, in which unit, and which way is better.
-pub(super) fn caption(row: &Row, unit: &str) -> String {
+pub(crate) fn caption(row: &Row, unit: &str) -> String {
     let mut words = vec![plain(&measure_words(&row.metric, &row.op, &row.stat))];
     if !unit.is_empty() && !words[0].ends_with(unit) {
         words.push(plain(unit));

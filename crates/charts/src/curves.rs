@@ -1,0 +1,207 @@
+//! Rows that differ in one number only, as lines over that number.
+
+use podium_compare::{Cell, Row, Verdict};
+use podium_domain::{Scale, capitalised, identity_words};
+
+use crate::{
+    layout::{PANEL_WIDTH, TITLE_PX},
+    palette,
+    panel::{BOLD, caption, figure},
+    text::{plain, wrap},
+};
+
+mod labels;
+mod sweep;
+mod ticks;
+
+pub(crate) use labels::End;
+pub(crate) use sweep::{Sweep, sweeps};
+pub(crate) use ticks::Ticks;
+
+/// A line per config over the number in which the rows differ.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Curves {
+    /// Key of the first row.
+    pub row: String,
+    /// What the rows have in common and what they differ in, broken into lines.
+    pub title: Vec<String>,
+    /// What was measured, its unit, and which way is better.
+    pub caption: String,
+    /// Who is best where, in a sentence.
+    pub label: String,
+    /// One per column that has a value, in the columns' order.
+    pub lines: Vec<Line>,
+    pub(crate) x: Ticks,
+    pub(crate) y: Ticks,
+}
+
+/// One config's line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// The config's name.
+    pub name: String,
+    /// At how many points it is alone the best.
+    pub won: usize,
+    /// Of the config, as a literal.
+    pub colour: &'static str,
+    /// In the axis's order; what failed or is missing has no point.
+    pub points: Vec<Point>,
+    /// The words at the line's end.
+    pub(crate) end: Option<End>,
+}
+
+/// One value of a line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Point {
+    /// Where on the axis, in the axis's own measure.
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    /// The number in words: `4 KiB`.
+    pub at: String,
+    /// The value as printed, with the verdict's word.
+    pub figure: String,
+    /// What the row says of this config.
+    pub verdict: Verdict,
+    /// Whether the line goes on to the next point, and whether it skips a row on its way.
+    pub(crate) next: Next,
+}
+
+/// How a point is joined to the one after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// The last, or a failure or a value set aside lies between.
+    Apart,
+    /// The row after it.
+    Joined,
+    /// The config has no such row between them.
+    Skips,
+}
+
+impl Curves {
+    pub(crate) fn of_sweep(sweep: &Sweep, rows: &[Row], names: &[String]) -> Self {
+        let swept: Vec<(f64, &Row)> = sweep.rows.iter().map(|(x, at)| (*x, &rows[*at])).collect();
+        let first = swept[0].1;
+        let cells = swept.iter().flat_map(|(_, row)| &row.cells);
+        let figures = cells.map(|cell| (cell.value, cell.range, cell.digits));
+        let scale = Scale::for_figures(figures, &first.unit);
+        let y = y_ticks(&swept, &scale);
+        let mut lines: Vec<Line> = names
+            .iter()
+            .enumerate()
+            .map(|(column, name)| line(sweep, &swept, (column, name), &scale, &y))
+            .filter(|line| !line.points.is_empty())
+            .collect();
+        labels::place(&mut lines, &y, swept.len());
+        let name = title(sweep, first);
+        let mut caption = caption(first, scale.unit());
+        if y.is_log {
+            caption.push_str(" · log scale");
+        }
+        Self {
+            row: first.id.clone(),
+            title: wrap(&name, TITLE_PX * BOLD, PANEL_WIDTH, 2),
+            label: label(&name, &caption, &lines, swept.len()),
+            caption,
+            x: Ticks::of_sweep(sweep),
+            y,
+            lines,
+        }
+    }
+}
+
+/// `Sequential read · depth 4, by block size`.
+fn title(sweep: &Sweep, row: &Row) -> String {
+    let same = plain(&identity_words(&sweep.axis.without(&row.workload.identity)));
+    let by = sweep.axis.words();
+    let test = row.workload.identity.test.as_deref().map(plain);
+    match (test, same.is_empty()) {
+        (Some(test), true) => format!("{test}, by {by}"),
+        (Some(test), false) => format!("{test} · {same}, by {by}"),
+        (None, false) => format!("{same}, by {by}"),
+        (None, true) => capitalised(&format!("by {by}")),
+    }
+}
+
+/// Latencies that differ a hundredfold are read on a logarithmic scale; everything else starts at zero.
+fn y_ticks(swept: &[(f64, &Row)], scale: &Scale) -> Ticks {
+    let cells = swept.iter().flat_map(|(_, row)| &row.cells);
+    let values: Vec<f64> = cells
+        .filter(|cell| counts(cell))
+        .filter_map(|cell| cell.value)
+        .filter(|value| value.is_finite())
+        .map(|value| scale.scaled(value))
+        .collect();
+    let largest = values.iter().copied().fold(0.0, f64::max);
+    let smallest = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let falls = swept[0].1.direction == Some(podium_domain::Better::Lower);
+    if falls && smallest > 0.0 && largest / smallest >= 100.0 {
+        Ticks::log(smallest, largest)
+    } else {
+        Ticks::linear(largest)
+    }
+}
+
+fn counts(cell: &Cell) -> bool {
+    !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed)
+}
+
+fn line(
+    sweep: &Sweep,
+    swept: &[(f64, &Row)],
+    (column, name): (usize, &str),
+    scale: &Scale,
+    y: &Ticks,
+) -> Line {
+    let mut points: Vec<Point> = Vec::with_capacity(swept.len());
+    // What lies between the last point and this row.
+    let mut between = Next::Apart;
+    for (number, row) in swept {
+        let cell = &row.cells[column];
+        let value = cell.value.filter(|value| value.is_finite());
+        let Some(value) = value.filter(|_| cell.verdict != Verdict::Failed) else {
+            between = match (cell.verdict, between) {
+                (Verdict::Missing, Next::Joined | Next::Skips) => Next::Skips,
+                _ => Next::Apart,
+            };
+            continue;
+        };
+        let aside = cell.verdict == Verdict::SetAside;
+        if let Some(last) = points.last_mut().filter(|_| !aside) {
+            last.next = between;
+        }
+        between = if aside { Next::Apart } else { Next::Joined };
+        points.push(Point {
+            x: sweep.axis.place(*number),
+            y: y.place(scale.scaled(value)),
+            at: sweep.axis.number(*number),
+            figure: figure(cell, Some(value), scale),
+            verdict: cell.verdict,
+            next: Next::Apart,
+        });
+    }
+    Line {
+        name: name.to_owned(),
+        won: points
+            .iter()
+            .filter(|point| point.verdict == Verdict::Best)
+            .count(),
+        colour: palette::config(column),
+        points,
+        end: None,
+    }
+}
+
+/// `Best: NAS at 5 of 6, Disk at 1 of 6.`
+fn label(name: &str, caption: &str, lines: &[Line], rows: usize) -> String {
+    let winners: Vec<String> = lines
+        .iter()
+        .filter(|line| line.won > 0)
+        .map(|line| format!("{} at {} of {rows}", line.name, line.won))
+        .collect();
+    let best = if winners.is_empty() {
+        "No sole winner".to_owned()
+    } else {
+        format!("Best: {}", winners.join(", "))
+    };
+    format!("{name}: {caption}. {best}.")
+}

@@ -1,0 +1,114 @@
+use podium_compare::{Cell, Column, Row, Section, Verdict};
+use podium_domain::{Metric, Stat};
+
+use crate::{
+    curves::{Curves, Sweep, sweeps},
+    panel::{Panel, names},
+};
+
+/// One drawing of a section.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Figure {
+    /// One row: a bar per config.
+    Bars(Panel),
+    /// Rows that differ in one number only (block size, queue depth, percentile): a line per config.
+    Curves(Curves),
+}
+
+impl Figure {
+    /// Key of its first row.
+    pub(crate) fn row(&self) -> &str {
+        match self {
+            Self::Bars(panel) => &panel.row,
+            Self::Curves(curves) => &curves.row,
+        }
+    }
+
+    /// Broken into lines.
+    pub(crate) fn title(&self) -> &[String] {
+        match self {
+            Self::Bars(panel) => &panel.title,
+            Self::Curves(curves) => &curves.title,
+        }
+    }
+
+    /// What was measured, its unit, and which way is better.
+    pub(crate) fn caption(&self) -> &str {
+        match self {
+            Self::Bars(panel) => &panel.caption,
+            Self::Curves(curves) => &curves.caption,
+        }
+    }
+
+    /// The drawing in a sentence, for those who cannot see it.
+    pub(crate) fn label(&self) -> &str {
+        match self {
+            Self::Bars(panel) => &panel.label,
+            Self::Curves(curves) => &curves.label,
+        }
+    }
+}
+
+/// The figures of one section.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Figures {
+    /// In the order of the rows.
+    pub shown: Vec<Figure>,
+    /// How many more rows could have a figure.
+    pub left_out: usize,
+}
+
+impl Figures {
+    /// Figures in one section at most; more would bury the table.
+    pub const MOST: usize = 12;
+
+    /// Chooses what says most: rows that make a curve before single rows, throughput before scores and durations,
+    /// latencies last.
+    pub fn of_section(section: &Section, columns: &[Column]) -> Self {
+        let ranks: Vec<Option<u8>> = section.rows.iter().map(rank).collect();
+        let mut alone = vec![true; section.rows.len()];
+        let mut chosen = Vec::new();
+        for sweep in sweeps(&section.rows) {
+            let rows = || sweep.rows.iter().map(|(_, at)| *at);
+            if let Some(rank) = rows().filter_map(|at| ranks[at]).min() {
+                rows().for_each(|at| alone[at] = false);
+                let first = rows().min().unwrap_or_default();
+                chosen.push((rank, false, first, Some(sweep)));
+            }
+        }
+        for (at, rank) in ranks.iter().enumerate().filter(|(at, _)| alone[*at]) {
+            chosen.extend(rank.map(|rank| (rank, true, at, None)));
+        }
+        chosen.sort_by_key(|(rank, bars, at, _)| (*rank, *bars, *at));
+        let rows = |sweep: &Option<Sweep>| sweep.as_ref().map_or(1, |sweep| sweep.rows.len());
+        let beyond = chosen.iter().skip(Self::MOST);
+        let left_out = beyond.map(|(.., sweep)| rows(sweep)).sum();
+        chosen.truncate(Self::MOST);
+        chosen.sort_by_key(|(_, _, at, _)| *at);
+        let names = names(columns);
+        let shown = chosen.into_iter().map(|(_, _, at, sweep)| match sweep {
+            Some(sweep) => Figure::Curves(Curves::of_sweep(&sweep, &section.rows, &names)),
+            None => Figure::Bars(Panel::of_row(&section.rows[at], &names)),
+        });
+        Self {
+            shown: shown.collect(),
+            left_out,
+        }
+    }
+}
+
+/// The lower the sooner; `None` for a row in which nobody can win: a lone bar shows nothing that its figure does not.
+fn rank(row: &Row) -> Option<u8> {
+    row.direction?;
+    let shown = |cell: &&Cell| cell.value.is_some_and(f64::is_finite) || cell.verdict == Verdict::Failed;
+    if row.cells.iter().filter(shown).count() < 2 {
+        return None;
+    }
+    match (&row.metric, &row.stat) {
+        (_, Stat::Stddev) => None,
+        (Metric::Bandwidth | Metric::Iops, Stat::Mean) => Some(0),
+        (Metric::Score | Metric::Duration | Metric::Other(_), _) => Some(1),
+        (Metric::Latency, Stat::Mean) => Some(2),
+        _ => Some(3),
+    }
+}
