@@ -4,10 +4,12 @@ import { BarChart, CustomChart } from "echarts/charts";
 import { GridComponent, TitleComponent, TooltipComponent } from "echarts/components";
 import { SVGRenderer } from "echarts/renderers";
 import { curve, ticks } from "../../crates/charts/js/curves.js";
+import { dots } from "../../crates/charts/js/dots.js";
 import { colours, marks } from "../../crates/charts/js/marks.js";
 
 use([BarChart, CustomChart, GridComponent, TitleComponent, TooltipComponent, SVGRenderer]);
 registerCustomSeries("podium-marks", marks);
+registerCustomSeries("podium-dots", dots);
 registerCustomSeries("podium-ticks", ticks);
 registerCustomSeries("podium-curve", curve);
 

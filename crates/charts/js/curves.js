@@ -28,7 +28,8 @@ function cross(x, y) {
   return [stroke(4), stroke(-4)];
 }
 
-function point(x, y, verdict, colour) {
+// A dot that shows its verdict by shape, not by colour alone.
+export function point(x, y, verdict, colour) {
   if (verdict === "set_aside") return cross(x, y);
   const filled = { fill: colour, stroke: "none" };
   if (verdict === "best") {

@@ -4,6 +4,7 @@ import { BarChart, CustomChart } from "echarts/charts";
 import { GridComponent, TitleComponent } from "echarts/components";
 import { SVGRenderer } from "echarts/renderers";
 import { curve, ticks } from "./curves.js";
+import { dots } from "./dots.js";
 import { marks } from "./marks.js";
 
 // A chart is drawn whole and at once: what ECharts wants to do later is for animation only.
@@ -12,6 +13,7 @@ globalThis.clearTimeout = () => {};
 
 use([BarChart, CustomChart, GridComponent, TitleComponent, SVGRenderer]);
 registerCustomSeries("podium-marks", marks);
+registerCustomSeries("podium-dots", dots);
 registerCustomSeries("podium-ticks", ticks);
 registerCustomSeries("podium-curve", curve);
 

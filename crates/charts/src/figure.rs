@@ -3,6 +3,7 @@ use podium_domain::{Metric, Stat};
 
 use crate::{
     curves::{Curves, Sweep, sweeps},
+    palette,
     panel::{Panel, names},
 };
 
@@ -11,6 +12,8 @@ use crate::{
 pub enum Figure {
     /// One row: a bar per config.
     Bars(Panel),
+    /// One row with more configs than there are colours: a dot per config, the best first.
+    Dots(Panel),
     /// Rows that differ in one number only (block size, queue depth, percentile): a line per config.
     Curves(Curves),
 }
@@ -19,7 +22,7 @@ impl Figure {
     /// Key of its first row.
     pub(crate) fn row(&self) -> &str {
         match self {
-            Self::Bars(panel) => &panel.row,
+            Self::Bars(panel) | Self::Dots(panel) => &panel.row,
             Self::Curves(curves) => &curves.row,
         }
     }
@@ -27,7 +30,7 @@ impl Figure {
     /// Broken into lines.
     pub(crate) fn title(&self) -> &[String] {
         match self {
-            Self::Bars(panel) => &panel.title,
+            Self::Bars(panel) | Self::Dots(panel) => &panel.title,
             Self::Curves(curves) => &curves.title,
         }
     }
@@ -35,7 +38,7 @@ impl Figure {
     /// What was measured, its unit, and which way is better.
     pub(crate) fn caption(&self) -> &str {
         match self {
-            Self::Bars(panel) => &panel.caption,
+            Self::Bars(panel) | Self::Dots(panel) => &panel.caption,
             Self::Curves(curves) => &curves.caption,
         }
     }
@@ -43,7 +46,7 @@ impl Figure {
     /// The drawing in a sentence, for those who cannot see it.
     pub(crate) fn label(&self) -> &str {
         match self {
-            Self::Bars(panel) => &panel.label,
+            Self::Bars(panel) | Self::Dots(panel) => &panel.label,
             Self::Curves(curves) => &curves.label,
         }
     }
@@ -88,12 +91,21 @@ impl Figures {
         let names = names(columns);
         let shown = chosen.into_iter().map(|(_, _, at, sweep)| match sweep {
             Some(sweep) => Figure::Curves(Curves::of_sweep(&sweep, &section.rows, &names)),
-            None => Figure::Bars(Panel::of_row(&section.rows[at], &names)),
+            None => panel(&section.rows[at], &names),
         });
         Self {
             shown: shown.collect(),
             left_out,
         }
+    }
+}
+
+fn panel(row: &Row, names: &[String]) -> Figure {
+    let panel = Panel::of_row(row, names);
+    if names.len() > palette::COLOURS {
+        Figure::Dots(panel.sorted(row.direction))
+    } else {
+        Figure::Bars(panel)
     }
 }
 

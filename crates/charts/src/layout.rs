@@ -1,4 +1,5 @@
-//! Where everything stands, in px of the drawing. `js/marks.js` repeats [`BAR`] and [`ROOM`], `js/curves.js` [`GAP`].
+//! Where everything stands, in px of the drawing. `js/marks.js` repeats [`BAR`] and [`ROOM`], `js/curves.js` [`GAP`],
+//! `js/dots.js` [`DOT_NAME`].
 
 use crate::{figure::Figure, panel::Panel};
 
@@ -16,6 +17,10 @@ pub(crate) const ROW: f64 = 32.0;
 pub(crate) const ROOM: f64 = 124.0;
 /// Before the axis, for the outline of a bar.
 pub(crate) const EDGE: f64 = 4.0;
+/// One config of a dot plot: its name beside its dot.
+pub(crate) const DOT_ROW: f64 = 20.0;
+/// Before a dot plot, for the names.
+pub(crate) const DOT_NAME: f64 = 124.0;
 /// Before a plot of curves, for the numbers of its axis.
 pub(crate) const NUMBERS: f64 = 36.0;
 /// Beside a plot of curves, for the names of its lines.
@@ -105,6 +110,7 @@ impl Figure {
         self.head()
             + match self {
                 Self::Bars(panel) => panel.axis() + 2.0,
+                Self::Dots(panel) => panel.bars.len() as f64 * DOT_ROW + 2.0,
                 Self::Curves(_) => PLOT_HEIGHT + BELOW_PLOT,
             }
     }

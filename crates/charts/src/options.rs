@@ -59,6 +59,7 @@ pub(crate) fn chart(figures: &[Figure], sheet: &Sheet) -> Chart {
         chart = with_head(chart, figure, *corner);
         chart = match figure {
             Figure::Bars(panel) => bars::with_bars(chart, panel, at, *corner, figure.head()),
+            Figure::Dots(panel) => bars::with_dots(chart, panel, at, *corner, figure.head()),
             Figure::Curves(curves) => curves::with_curves(chart, curves, at, *corner, figure.head()),
         };
     }

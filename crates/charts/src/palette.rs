@@ -48,7 +48,7 @@ pub(crate) fn class(colour: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::{BAR, GAP, ROOM};
+    use crate::layout::{BAR, DOT_NAME, GAP, ROOM};
 
     #[test]
     fn the_javascript_knows_the_same_colours_and_measures() {
@@ -62,6 +62,8 @@ mod tests {
         );
         let curves = include_str!("../js/curves.js");
         assert!(curves.contains(&format!("const GAP = {GAP};")));
+        let dots = include_str!("../js/dots.js");
+        assert!(dots.contains(&format!("const NAME = {DOT_NAME};")));
         let live = include_str!("../../../app/js/chart.js");
         for (literal, class) in CONFIGS {
             assert!(

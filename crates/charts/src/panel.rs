@@ -1,10 +1,10 @@
 use podium_compare::{Cell, Row, Verdict};
-use podium_domain::Scale;
+use podium_domain::{Better, Scale};
 
 use crate::{
-    layout::{PANEL_WIDTH, TITLE_PX},
+    layout::{DOT_NAME, NAME_PX, PANEL_WIDTH, TITLE_PX},
     palette,
-    text::{plain, wrap},
+    text::{fit, plain, wrap},
 };
 
 mod bar;
@@ -33,6 +33,29 @@ pub struct Panel {
 }
 
 impl Panel {
+    /// The same, the best first: what takes no part stands last, what is missing not at all.
+    pub(crate) fn sorted(mut self, direction: Option<Better>) -> Self {
+        let falls = direction == Some(Better::Lower);
+        let place = |bar: &Bar| match bar.verdict {
+            Verdict::SetAside => 1,
+            Verdict::Failed => 2,
+            _ => 0,
+        };
+        self.bars.retain(|bar| bar.verdict != Verdict::Missing);
+        self.bars.sort_by(|one, other| {
+            let values = match (one.value, other.value) {
+                (Some(one), Some(other)) if falls => one.total_cmp(&other),
+                (Some(one), Some(other)) => other.total_cmp(&one),
+                (one, other) => other.is_some().cmp(&one.is_some()),
+            };
+            place(one).cmp(&place(other)).then(values)
+        });
+        for bar in &mut self.bars {
+            bar.short_name = fit(&bar.name, NAME_PX * BOLD, DOT_NAME);
+        }
+        self
+    }
+
     pub(crate) fn of_row(row: &Row, names: &[String]) -> Self {
         let counted = |cell: &&Cell| !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed);
         // As the table does it, so that both print the same figure in the same unit.

@@ -31,7 +31,7 @@ fn bars(section: &Section, columns: &[Column]) -> Vec<Panel> {
     let figures = Figures::of_section(section, columns).shown;
     let panel = |figure| match figure {
         Figure::Bars(panel) => panel,
-        Figure::Curves(curves) => panic!("{}", curves.label),
+        other => panic!("{}", other.label()),
     };
     figures.into_iter().map(panel).collect()
 }
@@ -263,18 +263,32 @@ fn a_bar_is_named_by_its_columns_label() {
 }
 
 #[test]
-fn past_eight_configs_a_number_helps_the_colour() {
+fn past_eight_configs_there_are_dots_the_best_first_and_a_number_helps_the_colour() {
     let titles: Vec<String> = (0..9).map(|at| format!("disk {at}")).collect();
     let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
-    let cells: Vec<Cell> = (0..9)
-        .map(|at| cell(1e6 + f64::from(at), Verdict::Behind))
+    let mut cells: Vec<Cell> = (1..9)
+        .map(|at| cell(f64::from(at) * 1e6, Verdict::Behind))
         .collect();
-    let panels = bars(
-        &section(vec![row("w", Metric::Bandwidth, cells)]),
-        &columns(&titles),
+    cells[7].verdict = Verdict::Best;
+    cells[0] = cell(9e9, Verdict::SetAside);
+    cells.push(cell(None, Verdict::Missing));
+    let rows = section(vec![row("w", Metric::Bandwidth, cells)]);
+    let figures = Figures::of_section(&rows, &columns(&titles)).shown;
+    let [Figure::Dots(panel)] = figures.as_slice() else {
+        panic!("{figures:?}")
+    };
+    let names: Vec<&str> = panel.bars.iter().map(|bar| bar.name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "8 disk 7", "7 disk 6", "6 disk 5", "5 disk 4", "4 disk 3", "3 disk 2", "2 disk 1", "1 disk 0"
+        ]
     );
-    assert_eq!(panels[0].bars[8].name, "9 disk 8");
-    assert_eq!(panels[0].bars[8].colour, panels[0].bars[0].colour);
+    let (drawings, _) = renderer().section(&rows, &columns(&titles)).unwrap();
+    let words = texts(&drawings[0].svg);
+    for word in ["8 disk 7", "8.00 best", "9,000 set aside"] {
+        assert!(words.iter().any(|text| text == word), "{word}: {words:?}");
+    }
 }
 
 #[test]

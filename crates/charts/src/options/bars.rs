@@ -9,26 +9,45 @@ use podium_compare::Verdict;
 
 use super::dimensions;
 use crate::{
-    layout::{BAR, EDGE, PANEL_WIDTH, ROOM},
+    layout::{BAR, DOT_NAME, DOT_ROW, EDGE, PANEL_WIDTH, ROOM},
     panel::{Bar, Panel},
 };
 
-/// The custom series of `js/marks.js`, and the dimensions of its items.
+/// The custom series of `js/marks.js` and `js/dots.js`, and the dimensions of their items.
 const MARKS: &str = "podium-marks";
+const DOTS: &str = "podium-dots";
 const NUMBERS: [&str; 4] = ["row", "shown", "low", "high"];
 pub(super) const WORDS: [&str; 6] = ["name", "figure", "note", "verdict", "colour", "detail"];
 
 /// Adds a panel of bars as the grid of number `at`.
 pub(super) fn with_bars(chart: Chart, panel: &Panel, at: i32, [left, top]: [f64; 2], head: f64) -> Chart {
-    let hidden = || AxisLabel::new().show(false);
+    let grid = Grid::new()
+        .left(left + EDGE)
+        .top(top + head)
+        .width(PANEL_WIDTH - EDGE - ROOM)
+        .height(panel.axis());
+    let bars = series::Bar::new()
+        .x_axis_index(at)
+        .y_axis_index(at)
+        .bar_width(BAR)
+        .data(panel.bars.iter().map(length).collect());
+    with_axes(chart.grid(grid), panel, at)
+        .series(bars)
+        .series(custom(MARKS, panel, at))
+}
+
+/// Adds a panel of dots as the grid of number `at`.
+pub(super) fn with_dots(chart: Chart, panel: &Panel, at: i32, [left, top]: [f64; 2], head: f64) -> Chart {
+    let grid = Grid::new()
+        .left(left + DOT_NAME + EDGE)
+        .top(top + head)
+        .width(PANEL_WIDTH - DOT_NAME - EDGE - ROOM)
+        .height(panel.bars.len() as f64 * DOT_ROW);
+    with_axes(chart.grid(grid), panel, at).series(custom(DOTS, panel, at))
+}
+
+fn with_axes(chart: Chart, panel: &Panel, at: i32) -> Chart {
     chart
-        .grid(
-            Grid::new()
-                .left(left + EDGE)
-                .top(top + head)
-                .width(PANEL_WIDTH - EDGE - ROOM)
-                .height(panel.axis()),
-        )
         .x_axis(
             Axis::new()
                 .type_(AxisType::Value)
@@ -43,34 +62,22 @@ pub(super) fn with_bars(chart: Chart, panel: &Panel, at: i32, [left, top]: [f64;
                 .grid_index(at)
                 .inverse(true)
                 .data(panel.bars.iter().map(|bar| bar.name.clone()).collect())
-                .axis_label(hidden())
+                .axis_label(AxisLabel::new().show(false))
                 .axis_tick(AxisTick::new().show(false))
                 .axis_line(AxisLine::new().show(false))
                 .split_line(SplitLine::new().show(false)),
         )
-        .series(
-            series::Bar::new()
-                .x_axis_index(at)
-                .y_axis_index(at)
-                .bar_width(BAR)
-                .data(panel.bars.iter().map(length).collect()),
-        )
-        .series(
-            series::Custom::new()
-                .name(MARKS)
-                .x_axis_index(at)
-                .y_axis_index(at)
-                .dimensions(dimensions(&NUMBERS, &WORDS))
-                .encode(DimensionEncode::new().x(1).y(0))
-                .data(
-                    panel
-                        .bars
-                        .iter()
-                        .enumerate()
-                        .map(|(row, bar)| marks(row, bar))
-                        .collect(),
-                ),
-        )
+}
+
+fn custom(name: &str, panel: &Panel, at: i32) -> series::Custom {
+    let items = panel.bars.iter().enumerate();
+    series::Custom::new()
+        .name(name)
+        .x_axis_index(at)
+        .y_axis_index(at)
+        .dimensions(dimensions(&NUMBERS, &WORDS))
+        .encode(DimensionEncode::new().x(1).y(0))
+        .data(items.map(|(row, bar)| marks(row, bar)).collect())
 }
 
 /// A bar's length. What takes no part has none: `js/marks.js` hatches it.

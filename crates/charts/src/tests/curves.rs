@@ -6,6 +6,7 @@ use podium_domain::{Metric, Op, Pattern, Stat};
 use super::{renderer, texts};
 use crate::{
     Curves, Figure, Figures,
+    curves::Next::{Apart, Joined, Skips},
     fixture::{TITLES, cell, columns, row, section},
 };
 
@@ -89,7 +90,7 @@ fn a_size_is_drawn_on_one_curve_only_and_another_depth_is_another_curve() {
     let figures = Figures::of_section(&section(rows), &columns(&TITLES[..2])).shown;
     let points = |figure: &Figure| match figure {
         Figure::Curves(curves) => curves.lines[0].points.len(),
-        Figure::Bars(_) => 0,
+        _ => 0,
     };
     assert_eq!(figures.iter().map(points).collect::<Vec<_>>(), [5, 5]);
 }
@@ -131,7 +132,6 @@ fn what_is_set_aside_is_joined_to_nothing_and_does_not_stretch_the_axis() {
             .map(|point| point.next)
             .collect::<Vec<_>>()
     };
-    use crate::curves::Next::{Apart, Joined, Skips};
     assert_eq!(joints(0), [Apart, Apart, Joined, Joined, Apart]);
     assert_eq!(joints(1), [Skips, Joined, Joined, Apart]);
 }
