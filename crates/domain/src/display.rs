@@ -81,6 +81,14 @@ pub fn measure_words(metric: &Metric, op: &Op, stat: &Stat) -> String {
     }
 }
 
+/// The value, or where there is none its bounds, each with the printed digits.
+fn numbers(
+    (value, bounds, digits): (Option<f64>, Option<[f64; 2]>, Option<u8>),
+) -> impl Iterator<Item = (f64, Option<u8>)> {
+    let ends = bounds.filter(|_| value.is_none()).into_iter().flatten();
+    value.into_iter().chain(ends).map(move |value| (value, digits))
+}
+
 /// The prefix that all cells of one row share, so that they can be compared by eye.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scale {
@@ -115,6 +123,20 @@ const RATES: [Step; 5] = [
     step("kB/s", 1.0, 1e3, 2),
     step("B/s", 1.0, 1.0, 2),
     step("TB/s", 1.0, 1e12, 3),
+];
+const BINARY_RATES: [Step; 5] = [
+    step("MiB/s", 1.0, 1_048_576.0, 3),
+    step("GiB/s", 1.0, 1_073_741_824.0, 2),
+    step("KiB/s", 1.0, 1_024.0, 2),
+    step("B/s", 1.0, 1.0, 2),
+    step("TiB/s", 1.0, 1_099_511_627_776.0, 3),
+];
+const BINARY_SIZES: [Step; 5] = [
+    step("MiB", 1.0, 1_048_576.0, 2),
+    step("GiB", 1.0, 1_073_741_824.0, 2),
+    step("KiB", 1.0, 1_024.0, 2),
+    step("B", 1.0, 1.0, 2),
+    step("TiB", 1.0, 1_099_511_627_776.0, 3),
 ];
 const OPERATIONS: [Step; 3] = [
     step("IOPS", 1.0, 1.0, 3),
@@ -152,6 +174,10 @@ impl Scale {
             Unit::Percent => &PERCENT,
             Unit::Other(_) => &PLAIN,
         };
+        Self::on(ladder, cells, unit)
+    }
+
+    fn on(ladder: &[Step], cells: impl IntoIterator<Item = (f64, Option<u8>)>, unit: &Unit) -> Self {
         let mut costs = vec![0; ladder.len()];
         for (value, digits) in cells {
             for (cost, step) in costs.iter_mut().zip(ladder) {
@@ -176,11 +202,20 @@ impl Scale {
         figures: impl IntoIterator<Item = (Option<f64>, Option<[f64; 2]>, Option<u8>)>,
         unit: &Unit,
     ) -> Self {
-        let cells = figures.into_iter().flat_map(|(value, bounds, digits)| {
-            let ends = bounds.filter(|_| value.is_none()).into_iter().flatten();
-            value.into_iter().chain(ends).map(move |value| (value, digits))
-        });
-        Self::for_row(cells, unit)
+        Self::for_row(figures.into_iter().flat_map(numbers), unit)
+    }
+
+    /// The same in powers of 1024 where the unit is one of bytes: MiB, not MB.
+    pub fn binary_for_figures(
+        figures: impl IntoIterator<Item = (Option<f64>, Option<[f64; 2]>, Option<u8>)>,
+        unit: &Unit,
+    ) -> Self {
+        let cells = figures.into_iter().flat_map(numbers);
+        match unit {
+            Unit::BytesPerSecond => Self::on(&BINARY_RATES, cells, unit),
+            Unit::Bytes => Self::on(&BINARY_SIZES, cells, unit),
+            _ => Self::for_row(cells, unit),
+        }
     }
 
     /// The unit with its prefix, for the row's head.

@@ -144,3 +144,18 @@ fn a_row_says_what_it_measures() {
         assert_eq!(measure_words(&metric, &op, &Stat::from(stat)), words);
     }
 }
+
+#[test]
+fn binary_prefixes_are_powers_of_1024_and_only_for_bytes() {
+    let figures = || [(Some(104_857_600.0), None, Some(4))];
+    let scale = Scale::binary_for_figures(figures(), &Unit::BytesPerSecond);
+    assert_eq!(
+        scale.shown(104_857_600.0, Some(4)).to_string(),
+        "100.0\u{a0}MiB/s"
+    );
+    assert_eq!(
+        Scale::for_figures(figures(), &Unit::BytesPerSecond).unit(),
+        "MB/s"
+    );
+    assert_eq!(Scale::binary_for_figures(figures(), &Unit::Seconds).unit(), "s");
+}
