@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use podium_compare::{Cell, Column, ColumnKind, Row, Section, Verdict, WorkloadHead};
+use podium_compare::{
+    Cell, Column, ColumnKind, Durability, DurabilityClass, Row, Section, Verdict, WorkloadHead,
+};
 use podium_domain::{Identity, Metric, Op, Slug, Stat, Unit};
 
 pub(crate) fn columns(titles: &[&str]) -> Vec<Column> {
@@ -16,6 +18,11 @@ pub(crate) fn columns(titles: &[&str]) -> Vec<Column> {
             title: (*title).to_owned(),
             label: (*title).to_owned(),
             differs: vec![format!("disk {at}")],
+            runs: Vec::new(),
+            durability: Durability {
+                class: DurabilityClass::NotKnown,
+                reasons: vec!["what becomes of acknowledged writes is not stated".to_owned()],
+            },
         })
         .collect()
 }
@@ -38,6 +45,7 @@ pub(crate) fn cell(value: impl Into<Option<f64>>, verdict: Verdict) -> Cell {
         at_least: None,
         flags: Vec::new(),
         put_back: false,
+        tool: None,
     }
 }
 

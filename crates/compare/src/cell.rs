@@ -38,6 +38,39 @@ pub(crate) struct CellDraft {
     pub(crate) failed: bool,
 }
 
+impl CellDraft {
+    /// Divides every number by one above zero.
+    pub(crate) fn divide(&mut self, by: f64) {
+        let all = |bounds: [f64; 2]| bounds.map(|bound| bound / by);
+        let cell = &mut self.cell;
+        cell.value = cell.value.map(|value| value / by);
+        cell.stddev = cell.stddev.map(|stddev| stddev / by);
+        cell.ci95 = cell.ci95.map(all);
+        cell.range = cell.range.map(all);
+        if let Some(standing) = &mut self.standing {
+            standing.point /= by;
+            standing.range = standing.range.map(all);
+            standing.printed_unit = standing.printed_unit.map(|unit| unit / by);
+            if let Some(moments) = &mut standing.moments {
+                moments.mean /= by;
+                moments.stddev = moments.stddev.map(|stddev| stddev / by);
+            }
+        }
+    }
+
+    /// Leaves no figure, and says why. What failed has failed all the same.
+    pub(crate) fn forget(&mut self, reason: &str) {
+        if self.failed {
+            return;
+        }
+        self.standing = None;
+        self.cell = Cell {
+            reason: Some(reason.to_owned()).filter(|_| self.cell.value.is_some()),
+            ..empty()
+        };
+    }
+}
+
 /// Student's quantiles by number of repetitions: they are dear, and a comparison needs few of them.
 #[derive(Default)]
 pub(crate) struct Quantiles(HashMap<usize, f64>);
@@ -119,5 +152,6 @@ pub(crate) fn empty() -> Cell {
         at_least: None,
         flags: Vec::new(),
         put_back: false,
+        tool: None,
     }
 }

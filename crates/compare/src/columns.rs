@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use podium_domain::TestedConfig;
 
-use crate::{Column, ColumnKind, Options};
+use crate::{Column, ColumnKind, Options, durability::column_durability};
 
 /// One head per config; `differs` are the levels that tell each from the others.
 pub(crate) fn columns(configs: &[TestedConfig], differs: Vec<Vec<String>>, options: &Options) -> Vec<Column> {
@@ -21,6 +21,13 @@ pub(crate) fn columns(configs: &[TestedConfig], differs: Vec<Vec<String>>, optio
             title: config.info.title.clone(),
             label: config.info.title.clone(),
             differs,
+            runs: config
+                .runs
+                .iter()
+                .filter(|_| !options.run_columns.contains(&config.info.id))
+                .map(|run| run.id.clone())
+                .collect(),
+            durability: column_durability(config),
         })
         .collect();
     for at in alike(&columns) {

@@ -5,12 +5,16 @@ use std::collections::HashMap;
 use podium_domain::{Better, ConfigInfo, TestedConfig};
 
 use crate::{
-    Comparison, Options, Row, Section, WorkloadHead,
+    Comparison, HiddenRow, Options, Row, Section, WorkloadHead,
     columns::columns,
     conditions::{self, Differences},
+    effects::effects,
     factors::{LevelTable, differs, factor_rows, heading},
+    fastest::fastest,
     gather::{Gathered, Place, RowDraft, Source, gather},
     judge::{RowJudge, judge_row},
+    order::sort,
+    oriented::oriented,
     summary::summaries,
 };
 
@@ -25,16 +29,30 @@ pub fn compare(configs: &[TestedConfig], options: &Options) -> Comparison {
         .and_then(|slug| infos.iter().position(|info| info.id == *slug));
     let baseline = baseline.unwrap_or(0);
     let gathered = gather(configs, options);
-    let sections = sections(&gathered, configs, options, baseline);
-    let summary = summaries(&infos, &sections.iter().flat_map(|section| &section.rows));
-    let factors = factor_rows(&LevelTable::of(configs));
+    let mut judge = RowJudge::new(configs, options, baseline, &gathered);
+    let (mut sections, hidden) = sections(&gathered, configs, options, &mut judge);
+    let duels = judge.duels;
+    let table = LevelTable::of(configs);
+    let factors = factor_rows(&table);
+    let columns = columns(configs, differs(&factors, configs.len()), options);
+    if let Some(order) = &options.sort {
+        for section in &mut sections {
+            sort(&mut section.rows, order, &columns);
+        }
+    }
+    let rows = || sections.iter().flat_map(|section| &section.rows);
+    let oriented = oriented(rows());
     Comparison {
-        columns: columns(configs, differs(&factors, configs.len()), options),
+        fastest: fastest(&columns, &oriented, &duels),
+        effects: effects(&table, configs.len(), baseline, &oriented),
+        duels: duels.into_all(),
+        summary: summaries(&infos, &rows()),
+        columns,
         baseline,
         heading: heading(&factors),
         factors,
         sections,
-        summary,
+        hidden,
     }
 }
 
@@ -42,12 +60,11 @@ fn sections(
     gathered: &Gathered<'_>,
     configs: &[TestedConfig],
     options: &Options,
-    baseline: usize,
-) -> Vec<Section> {
+    judge: &mut RowJudge<'_>,
+) -> (Vec<Section>, Vec<HiddenRow>) {
     let infos: Vec<&ConfigInfo> = configs.iter().map(|config| &config.info).collect();
-    let mut judge = RowJudge::new(configs, options, baseline, gathered);
     let mut marks: HashMap<Place, Differences> = HashMap::new();
-    let mut sections = Vec::new();
+    let (mut sections, mut hidden) = (Vec::new(), Vec::new());
     for (heading, order) in gathered.headings.iter().zip(&gathered.order) {
         let shown = order
             .iter()
@@ -55,13 +72,17 @@ fn sections(
             .filter(|draft| draft.shown);
         let named = shown.map(|draft| (draft, draft.key.id(*heading)));
         let mut rows = Vec::new();
-        for (draft, id) in named.filter(|(_, id)| !options.hidden.contains(id)) {
+        for (draft, id) in named {
+            if options.hidden.contains(&id) {
+                hidden.extend(hidden_row(draft, id));
+                continue;
+            }
             let place = (draft.key.section, draft.key.figure.workload);
             let workloads = || gathered.workloads.get(&place).map_or(&[][..], Vec::as_slice);
             let differences = marks
                 .entry(place)
                 .or_insert_with(|| conditions::differences(workloads(), configs));
-            rows.extend(row(draft, id, differences, &mut judge));
+            rows.extend(row(draft, id, differences, judge));
         }
         let summary = summaries(&infos, &rows.iter());
         let (section, tool) = (heading.section.to_owned(), heading.tool.to_owned());
@@ -73,15 +94,27 @@ fn sections(
         });
     }
     sections.retain(|section| !section.rows.is_empty());
-    sections
+    (sections, hidden)
+}
+
+fn hidden_row(draft: &RowDraft<'_>, id: String) -> Option<HiddenRow> {
+    let figure = draft.key.figure;
+    Some(HiddenRow {
+        id,
+        name: draft.sources.first()?.workload.name.clone(),
+        metric: figure.metric.clone(),
+        op: figure.op.clone(),
+        stat: figure.stat.clone(),
+    })
 }
 
 fn row(draft: &RowDraft<'_>, id: String, differences: &Differences, judge: &mut RowJudge<'_>) -> Option<Row> {
     let head = draft.sources.first()?;
     let figure = draft.key.figure;
     let direction = direction(&draft.sources);
+    let (unit, cells) = judge_row(judge, draft, &id, direction)?;
     Some(Row {
-        cells: judge_row(judge, draft, &id, direction),
+        cells,
         id,
         workload: WorkloadHead {
             name: head.workload.name.clone(),
@@ -90,7 +123,7 @@ fn row(draft: &RowDraft<'_>, id: String, differences: &Differences, judge: &mut 
         metric: figure.metric.clone(),
         op: figure.op.clone(),
         stat: figure.stat.clone(),
-        unit: draft.key.unit.clone(),
+        unit,
         direction,
         conditions_differ: differences.clone(),
     })

@@ -1,10 +1,15 @@
+mod overall;
+
 use std::collections::BTreeMap;
 
+pub use overall::{Duels, Effect, EffectMean, Fastest, HiddenRow};
 use podium_domain::{Better, ConditionValue, Identity, Metric, Op, Slug, Stat, Status, Unit};
 use serde::Serialize;
 
+use crate::Durability;
+
 /// Everything a comparison says. Serialises as the answer of `GET /api/v1/compare`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Comparison {
     /// The configs in the reader's order.
     pub columns: Vec<Column>,
@@ -18,6 +23,14 @@ pub struct Comparison {
     pub sections: Vec<Section>,
     /// Over all sections.
     pub summary: Vec<Summary>,
+    /// Who is fastest, and who is with safe writes.
+    pub fastest: Vec<Fastest>,
+    /// What each factor does, over pairs of columns that differ in nothing else.
+    pub effects: Vec<Effect>,
+    /// Who beats whom over all rows.
+    pub duels: Duels,
+    /// The rows that the reader hid, in the order in which they would stand.
+    pub hidden: Vec<HiddenRow>,
 }
 
 /// One column: a config, or one run alone.
@@ -33,6 +46,10 @@ pub struct Column {
     pub label: String,
     /// What tells it apart, in a few words made from the differing factors (`NFS · RAID 5 · 1 GbE`); may be empty.
     pub differs: Vec<String>,
+    /// The runs of a config, in the order they were added; none of a column that is one run.
+    pub runs: Vec<Slug>,
+    /// Whether its acknowledged writes survive a loss of power, and why.
+    pub durability: Durability,
 }
 
 /// What a column stands for.
@@ -146,6 +163,9 @@ pub struct Cell {
     /// A rule set it aside and the reader put it back.
     #[serde(skip_serializing_if = "is_false")]
     pub put_back: bool,
+    /// The tool it came from, in rows that are aligned across tools.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tool: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]

@@ -12,8 +12,14 @@ pub(crate) type Differences = BTreeMap<String, Vec<Option<ConditionValue>>>;
 /// The tool's version stands among the conditions under this name.
 const TOOL_VERSION: &str = "tool_version";
 
-/// Where the files lay and what a person wrote beside the figure tell nothing of how the workload ran.
-const NO_CIRCUMSTANCE: [&str; 3] = ["target", "note", crate::plausibility::IO_ERRORS];
+/// Where the files lay and what a person wrote beside the figure tell nothing of how the workload ran; what came out of it
+/// is no circumstance either.
+const NO_CIRCUMSTANCE: [&str; 4] = [
+    "target",
+    "note",
+    crate::plausibility::IO_ERRORS,
+    crate::plausibility::ELAPSED,
+];
 
 /// Every condition of which two columns state different values. What one side does not state is neither equal nor
 /// different, so it marks nothing by itself. Factors that a run overrides are judged likewise, under their own names.

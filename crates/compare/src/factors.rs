@@ -3,9 +3,11 @@
 mod dependence;
 mod differs;
 mod levels;
+mod matched;
 
 pub(crate) use differs::differs;
-pub(crate) use levels::{LevelTable, effective};
+pub(crate) use levels::LevelTable;
+pub(crate) use matched::{MatchedPair, matched_pairs};
 
 use crate::{FactorRow, OnlyFactor};
 

@@ -34,12 +34,18 @@ impl<'a> Flagger<'a> {
 
     /// One flag per code: the one that doubts most, of the first run that has it. Judged is what the figure rests on: the
     /// finished runs, or all where none finished. `missed` runs failed without a figure.
-    pub(crate) fn flags(&self, sources: &[Source<'_>], drafted: &CellDraft, missed: usize) -> Vec<Flag> {
+    pub(crate) fn flags(
+        &self,
+        sources: &[Source<'_>],
+        drafted: &CellDraft,
+        missed: usize,
+        implied_bytes: &[f64],
+    ) -> Vec<Flag> {
         let mut flags: Vec<Flag> = Vec::new();
         let judged = sources
             .iter()
             .filter(|source| drafted.failed || source.workload.outcome.is_ok());
-        for flag in judged.flat_map(|source| self.of_source(source)) {
+        for flag in judged.flat_map(|source| self.of_source(source, implied_bytes)) {
             match flags.iter_mut().find(|seen| seen.code == flag.code) {
                 Some(seen) if seen.severity >= flag.severity => {}
                 Some(seen) => *seen = flag,
@@ -64,7 +70,7 @@ impl<'a> Flagger<'a> {
         flags
     }
 
-    fn of_source(&self, source: &Source<'_>) -> Vec<Flag> {
+    fn of_source(&self, source: &Source<'_>, implied_bytes: &[f64]) -> Vec<Flag> {
         let circumstances = self
             .circumstances
             .get(source.column)
@@ -74,8 +80,10 @@ impl<'a> Flagger<'a> {
         };
         plausibility::flags(&Subject {
             circumstances,
+            run: source.run,
             workload: source.workload,
             measurement,
+            implied_bytes,
         })
         .collect()
     }

@@ -44,6 +44,28 @@ pub(crate) struct Heading<'a> {
     pub(crate) tool: &'a str,
 }
 
+impl<'a> Heading<'a> {
+    fn of(run: &'a TestedRun) -> Self {
+        Self {
+            section: run.section.as_deref().unwrap_or(&run.tool),
+            tool: &run.tool,
+        }
+    }
+}
+
+/// Where workloads stand that are aligned across tools.
+pub(crate) const ALIGNED: Heading<'static> = Heading {
+    section: "Aligned across tools",
+    tool: "several",
+};
+
+/// Whether what a workload did is known without its tool's name for it.
+fn is_alignable(workload: &TestedWorkload) -> bool {
+    let identity = &workload.identity;
+    let sized = identity.block_bytes.is_some() || identity.block_mix.is_some();
+    identity.test.is_none() && identity.pattern.is_some() && sized
+}
+
 /// A workload within a section.
 pub(crate) type Place = (usize, WorkloadId);
 
@@ -70,8 +92,13 @@ pub(crate) fn gather<'a>(configs: &'a [TestedConfig], options: &Options) -> Gath
     };
     for (column, config) in configs.iter().enumerate() {
         for (run_index, run) in config.runs.iter().enumerate() {
-            let section = gatherer.section(run);
+            let own = gatherer.section(Heading::of(run));
             for workload in &run.workloads {
+                let section = if options.align && is_alignable(workload) {
+                    gatherer.section(ALIGNED)
+                } else {
+                    own
+                };
                 let source = Source {
                     column,
                     run_index,
@@ -106,11 +133,7 @@ struct Gatherer<'a> {
 }
 
 impl<'a> Gatherer<'a> {
-    fn section(&mut self, run: &'a TestedRun) -> usize {
-        let heading = Heading {
-            section: run.section.as_deref().unwrap_or(&run.tool),
-            tool: &run.tool,
-        };
+    fn section(&mut self, heading: Heading<'a>) -> usize {
         *self.sections.entry(heading).or_insert_with(|| {
             self.headings.push(heading);
             self.merges.push(Merge::default());
@@ -120,11 +143,16 @@ impl<'a> Gatherer<'a> {
     }
 
     fn add(&mut self, section: usize, source: Source<'a>, options: &Options) {
-        let place = (section, source.workload.workload_id);
+        let workload = if self.headings.get(section) == Some(&ALIGNED) {
+            source.workload.identity.id("")
+        } else {
+            source.workload.workload_id
+        };
+        let place = (section, workload);
         self.workloads.entry(place).or_default().push(source);
         self.failures.note(place, source);
         for (measurement, shown) in shown(source.run, source.workload, options, self.tables) {
-            let figure = Figure::of(source.workload.workload_id, measurement);
+            let figure = Figure::of(workload, measurement);
             let key = Key {
                 section,
                 figure,

@@ -1,16 +1,19 @@
 //! From the drafts of a row's cells to its verdicts, ratios and flags.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use podium_domain::{Better, TestedConfig};
+use podium_domain::{Better, Metric, TestedConfig, Unit};
 
 use crate::{
     Cell, Options, RowKey, Severity, Verdict,
     cell::{CellDraft, Quantiles, draft},
+    duels::DuelTables,
     failures::Failures,
     flags::Flagger,
-    gather::{Gathered, RowDraft},
+    gather::{Gathered, Place, RowDraft, Source},
     key::Figure,
+    per::Divisors,
+    plausibility,
     ratio::{Term, ratio},
     verdict::{Entry, verdicts},
 };
@@ -24,10 +27,15 @@ pub(crate) struct RowJudge<'a> {
     options: &'a Options,
     baseline: usize,
     failures: &'a Failures<'a>,
+    /// Every workload of every column.
+    workloads: &'a HashMap<Place, Vec<Source<'a>>>,
     flagger: Flagger<'a>,
     /// The columns that have a figure, by section and figure whatever the unit, where it comes in several units.
     other_units: HashMap<(usize, Figure<'a>), BTreeSet<usize>>,
     quantiles: Quantiles,
+    divisors: Option<Divisors>,
+    /// Who beats whom, over the rows judged so far.
+    pub(crate) duels: DuelTables,
 }
 
 impl<'a> RowJudge<'a> {
@@ -62,21 +70,28 @@ impl<'a> RowJudge<'a> {
             options,
             baseline,
             failures: &gathered.failures,
+            workloads: &gathered.workloads,
             flagger: Flagger::of(configs),
             other_units,
             quantiles: Quantiles::default(),
+            divisors: options.per.and_then(|per| Divisors::of(configs, per)),
+            duels: DuelTables::new(configs.len()),
         }
     }
 }
 
-/// One cell per column.
+/// A row's unit and its cells, one per column.
+pub(crate) type Judged = (Unit, Vec<Cell>);
+
+/// `None` for a row in which nobody is behind, where the reader does not want to see such rows.
 pub(crate) fn judge_row(
     judge: &mut RowJudge<'_>,
     row: &RowDraft<'_>,
     id: &RowKey,
     direction: Option<Better>,
-) -> Vec<Cell> {
-    let drafts = drafts(judge, row, id);
+) -> Option<Judged> {
+    let mut drafts = drafts(judge, row, id);
+    let unit = divided(judge, row, direction, &mut drafts);
     let set_aside: Vec<Option<&'static str>> = drafts.iter().map(implausible).collect();
     let entries: Vec<Entry<'_>> = drafts
         .iter()
@@ -89,8 +104,13 @@ pub(crate) fn judge_row(
     let terms: Vec<Term> = entries.iter().zip(&drafts).enumerate().map(term).collect();
     let base = terms.get(judge.baseline).copied().unwrap_or(Term::Missing);
     let verdicts = verdicts(&entries, direction);
+    let is_difference = |v: &Verdict| matches!(v, Verdict::Behind | Verdict::Failed | Verdict::SetAside);
+    if judge.options.hide_alike && !verdicts.iter().any(is_difference) {
+        return None;
+    }
+    judge.duels.add(row.key.figure.op, &entries, direction);
     let judged = drafts.iter().zip(verdicts).zip(terms).zip(&set_aside);
-    judged
+    let cells = judged
         .map(|(((draft, verdict), term), code)| {
             let reason = match verdict {
                 Verdict::SetAside => code.map(ToOwned::to_owned),
@@ -108,7 +128,29 @@ pub(crate) fn judge_row(
                 ..draft.cell.clone()
             }
         })
-        .collect()
+        .collect();
+    Some((unit, cells))
+}
+
+/// Divides what the reader wants divided; the unit of the row.
+fn divided(
+    judge: &RowJudge<'_>,
+    row: &RowDraft<'_>,
+    direction: Option<Better>,
+    drafts: &mut [CellDraft],
+) -> Unit {
+    let divisors = judge.divisors.as_ref();
+    let per = divisors.and_then(|divisors| {
+        let (unit, one) = divisors.unit(row.key.figure.metric, direction, row.key.unit)?;
+        Some((divisors, unit, one))
+    });
+    let Some((divisors, unit, one)) = per else {
+        return row.key.unit.clone();
+    };
+    for (column, draft) in drafts.iter_mut().enumerate() {
+        divisors.divide(column, one, draft);
+    }
+    unit
 }
 
 fn incomparable(direction: Option<Better>, in_other_units: bool) -> &'static str {
@@ -121,6 +163,7 @@ fn incomparable(direction: Option<Better>, in_other_units: bool) -> &'static str
 
 fn drafts(judge: &mut RowJudge<'_>, row: &RowDraft<'_>, id: &RowKey) -> Vec<CellDraft> {
     let place = (row.key.section, row.key.figure.workload);
+    let implied_bytes = implied_bytes(judge, row);
     let mut drafts = Vec::with_capacity(judge.configs.len());
     let mut rest = row.sources.as_slice();
     for (column, config) in judge.configs.iter().enumerate() {
@@ -134,9 +177,16 @@ fn drafts(judge: &mut RowJudge<'_>, row: &RowDraft<'_>, id: &RowKey) -> Vec<Cell
         let failure = judge.failures.of(place, column);
         let failed = failure.map(|failure| failure.source);
         let sources = if own.is_empty() { failed.as_slice() } else { own };
+        let one_tool = of_one_tool(sources, judge.options.align);
+        let sources = one_tool.as_deref().unwrap_or(sources);
         let mut drafted = draft(sources, row.key.figure.stat, &mut judge.quantiles);
         let missed = failure.map_or(0, |failure| failure.without_figures);
-        drafted.cell.flags = judge.flagger.flags(sources, &drafted, missed);
+        drafted.cell.flags = judge.flagger.flags(sources, &drafted, missed, &implied_bytes);
+        drafted.cell.tool = judge
+            .options
+            .align
+            .then(|| sources.first().map(|source| source.run.tool.clone()))
+            .flatten();
         let set_aside = implausible(&drafted).is_some() && !drafted.failed;
         drafted.cell.put_back = set_aside
             && judge
@@ -146,6 +196,30 @@ fn drafts(judge: &mut RowJudge<'_>, row: &RowDraft<'_>, id: &RowKey) -> Vec<Cell
         drafts.push(drafted);
     }
     drafts
+}
+
+/// Of several tools that one column has in an aligned row, the first: two tools' figures are no repetitions. `None` where
+/// all are of one tool.
+fn of_one_tool<'a>(sources: &[Source<'a>], align: bool) -> Option<Vec<Source<'a>>> {
+    let first = sources.first().filter(|_| align)?;
+    let same = |source: &&Source<'a>| source.run.tool == first.run.tool;
+    (!sources.iter().all(|source| same(&source))).then(|| sources.iter().filter(same).copied().collect())
+}
+
+/// What rate × duration comes to at the row's workload and op, one figure per column that has both.
+fn implied_bytes(judge: &RowJudge<'_>, row: &RowDraft<'_>) -> Vec<f64> {
+    let figure = row.key.figure;
+    if !matches!(figure.metric, Metric::Bandwidth | Metric::Duration) {
+        return Vec::new();
+    }
+    let place = (row.key.section, figure.workload);
+    let mut by_column: BTreeMap<usize, f64> = BTreeMap::new();
+    for source in judge.workloads.get(&place).into_iter().flatten() {
+        if let Some(bytes) = plausibility::implied_bytes(source.workload, figure.op) {
+            by_column.entry(source.column).or_insert(bytes);
+        }
+    }
+    by_column.into_values().collect()
 }
 
 /// The code of the rule that sets the cell aside, unless the reader put it back.

@@ -5,14 +5,21 @@ mod columns;
 mod compare;
 mod comparison;
 mod conditions;
+mod duels;
+mod durability;
+mod effects;
 mod factors;
 mod failures;
+mod fastest;
 mod flags;
 mod gather;
 mod judge;
 mod key;
 mod merge;
 mod options;
+mod order;
+mod oriented;
+mod per;
 mod plausibility;
 mod printed;
 mod ratio;
@@ -23,7 +30,8 @@ mod verdict;
 
 pub use compare::compare;
 pub use comparison::{
-    Basis, Cell, Column, ColumnKind, Comparison, FactorRow, Flag, OnlyFactor, Reason, Row, Section, Severity,
-    Summary, Verdict, WorkloadHead,
+    Basis, Cell, Column, ColumnKind, Comparison, Duels, Effect, EffectMean, FactorRow, Fastest, Flag,
+    HiddenRow, OnlyFactor, Reason, Row, Section, Severity, Summary, Verdict, WorkloadHead,
 };
-pub use options::{MetricChoice, Options, RowKey};
+pub use durability::{Durability, DurabilityClass};
+pub use options::{MetricChoice, MetricGroup, Options, Per, RowKey, Sort};

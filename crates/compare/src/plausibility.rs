@@ -1,13 +1,27 @@
 //! The plausibility rules: each a small pure function that looks at one figure where it stands.
 
+mod buffered_io;
+mod cache_suspected;
 mod circumstances;
+mod compressible_data;
 mod faster_than_link;
+mod figures;
 mod io_errors;
+mod iops_bandwidth_mismatch;
+mod late_flush;
 mod link;
+mod littles_law;
+mod memory;
+mod queue_depth_without_async;
+mod rate_time_mismatch;
+mod short_run;
+mod unsafe_write_path;
 
-pub(crate) use circumstances::Circumstances;
+pub(crate) use circumstances::{Circumstances, is_off};
 pub(crate) use io_errors::CONDITION as IO_ERRORS;
-use podium_domain::{Measurement, TestedWorkload};
+pub(crate) use late_flush::CONDITION as ELAPSED;
+use podium_domain::{Measurement, TestedRun, TestedWorkload};
+pub(crate) use rate_time_mismatch::implied_bytes;
 
 use crate::{Flag, Severity};
 
@@ -16,10 +30,14 @@ use crate::{Flag, Severity};
 pub(crate) struct Subject<'a> {
     /// What is known of the config during this run.
     pub(crate) circumstances: &'a Circumstances<'a>,
+    /// The run.
+    pub(crate) run: &'a TestedRun,
     /// The workload with all its figures.
     pub(crate) workload: &'a TestedWorkload,
     /// The figure that is judged.
     pub(crate) measurement: &'a Measurement,
+    /// What rate × duration comes to in every column that has both at this workload and op, in bytes.
+    pub(crate) implied_bytes: &'a [f64],
 }
 
 /// What a rule found: how much it doubts the figure, and the sentence with the numbers it used.
@@ -28,22 +46,53 @@ struct Finding {
     message: String,
 }
 
+impl Finding {
+    fn note(message: String) -> Self {
+        Self {
+            severity: Severity::Note,
+            message,
+        }
+    }
+
+    fn doubtful(message: String) -> Self {
+        Self {
+            severity: Severity::Doubtful,
+            message,
+        }
+    }
+
+    fn implausible(message: String) -> Self {
+        Self {
+            severity: Severity::Implausible,
+            message,
+        }
+    }
+}
+
 /// A rule by its code, which is also its anchor in the method's page.
 struct Rule {
     code: &'static str,
     judge: fn(&Subject<'_>) -> Option<Finding>,
 }
 
+const fn rule(code: &'static str, judge: fn(&Subject<'_>) -> Option<Finding>) -> Rule {
+    Rule { code, judge }
+}
+
 /// Every rule: one line each.
-const RULES: [Rule; 2] = [
-    Rule {
-        code: "faster-than-link",
-        judge: faster_than_link::judge,
-    },
-    Rule {
-        code: "io-errors",
-        judge: io_errors::judge,
-    },
+const RULES: [Rule; 12] = [
+    rule("faster-than-link", faster_than_link::judge),
+    rule("iops-bandwidth-mismatch", iops_bandwidth_mismatch::judge),
+    rule("io-errors", io_errors::judge),
+    rule("cache-suspected", cache_suspected::judge),
+    rule("rate-time-mismatch", rate_time_mismatch::judge),
+    rule("littles-law", littles_law::judge),
+    rule("buffered-io", buffered_io::judge),
+    rule("late-flush", late_flush::judge),
+    rule("compressible-data", compressible_data::judge),
+    rule("queue-depth-without-async", queue_depth_without_async::judge),
+    rule("short-run", short_run::judge),
+    rule("unsafe-write-path", unsafe_write_path::judge),
 ];
 
 /// What all rules say of one figure.

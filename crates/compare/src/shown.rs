@@ -1,6 +1,6 @@
 use podium_domain::{Measurement, Metric, Op, Stat, TestedRun, TestedWorkload};
 
-use crate::{MetricChoice, Options};
+use crate::{MetricChoice, MetricGroup, Options};
 
 /// The format of Podium's own table: whoever typed a row wants to see it.
 const TABLE: &str = "podium-table";
@@ -21,18 +21,24 @@ pub(crate) fn shown<'a>(
     options: &Options,
     tables: bool,
 ) -> Vec<(&'a Measurement, bool)> {
+    let wanted =
+        |m: &Measurement| options.only.is_empty() || group(m).is_some_and(|g| options.only.contains(&g));
     if is_table(run) {
         return workload
             .measurements
             .iter()
-            .map(|measurement| (measurement, true))
+            .map(|measurement| (measurement, wanted(measurement)))
             .collect();
     }
     let main = MainFigures::of(workload);
-    let judged = workload
-        .measurements
-        .iter()
-        .map(|m| (m, main.contains(m) || asked_for(m, options)));
+    let judged = workload.measurements.iter().map(|m| {
+        let shown = if options.only.is_empty() {
+            main.contains(m) || asked_for(m, options)
+        } else {
+            wanted(m)
+        };
+        (m, shown)
+    });
     let mut figures: Vec<_> = judged
         .filter(|(m, shown)| *shown || tables || MainFigures::may_contain(m))
         .collect();
@@ -79,6 +85,18 @@ impl<'a> MainFigures<'a> {
             .measurements
             .iter()
             .any(|m| m.metric == Metric::Bandwidth && m.stat == Stat::Mean && m.op == *op)
+    }
+}
+
+/// The kind of rows to which a figure belongs; none for what only a reader of everything wants to see.
+fn group(measurement: &Measurement) -> Option<MetricGroup> {
+    match (&measurement.metric, &measurement.stat) {
+        (Metric::Bandwidth, Stat::Mean | Stat::Total) => Some(MetricGroup::Bandwidth),
+        (Metric::Iops, Stat::Mean | Stat::Total) => Some(MetricGroup::Iops),
+        (Metric::Latency, Stat::Mean | Stat::Median) => Some(MetricGroup::Latency),
+        (Metric::Latency, Stat::Max) => Some(MetricGroup::Tail),
+        (Metric::Latency, Stat::Percentile(percent)) if *percent >= 99.0 => Some(MetricGroup::Tail),
+        _ => None,
     }
 }
 

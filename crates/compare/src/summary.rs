@@ -1,9 +1,9 @@
-use podium_domain::{ConfigInfo, Op};
+use podium_domain::ConfigInfo;
 
-use crate::{Row, Summary, Verdict};
-
-/// The selections of rows that are summed up, by the word in the API.
-const OPS: [&str; 3] = ["all", "read", "write"];
+use crate::{
+    Row, Summary, Verdict,
+    duels::{OPS, counts_in},
+};
 
 /// How every column did over these rows: all of them, those of reads, those of writes (rule 7).
 pub(crate) fn summaries<'a>(
@@ -12,9 +12,7 @@ pub(crate) fn summaries<'a>(
 ) -> Vec<Summary> {
     let mut summaries = Vec::with_capacity(OPS.len() * columns.len());
     for op in OPS {
-        let selected = rows
-            .clone()
-            .filter(|row| op == "all" || of_op(&row.op) == Some(op));
+        let selected = rows.clone().filter(|row| counts_in(&row.op, op));
         let start = summaries.len();
         summaries.extend(columns.iter().map(|config| empty(config, op)));
         let added = summaries.get_mut(start..).unwrap_or_default();
@@ -27,14 +25,6 @@ pub(crate) fn summaries<'a>(
         }
     }
     summaries
-}
-
-fn of_op(op: &Op) -> Option<&'static str> {
-    match op {
-        Op::Read => Some("read"),
-        Op::Write => Some("write"),
-        _ => None,
-    }
 }
 
 fn empty(config: &ConfigInfo, op: &'static str) -> Summary {

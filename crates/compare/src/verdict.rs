@@ -45,6 +45,34 @@ pub(crate) fn verdicts(entries: &[Entry<'_>], direction: Option<Better>) -> Vec<
     entries.iter().map(judge).collect()
 }
 
+/// How a row ends between two columns alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Duel {
+    First,
+    Second,
+    Tie,
+}
+
+/// Absent where one of the two takes no part.
+pub(crate) fn duel(one: &Entry<'_>, other: &Entry<'_>, direction: Better) -> Option<Duel> {
+    let (one, other) = match (one, other) {
+        (Entry::Finished(one), Entry::Finished(other)) => (one, other),
+        (Entry::Finished(_), Entry::Failed) => return Some(Duel::First),
+        (Entry::Failed, Entry::Finished(_)) => return Some(Duel::Second),
+        (Entry::Failed, Entry::Failed) => return Some(Duel::Tie),
+        _ => return None,
+    };
+    let ahead = match direction {
+        Better::Higher => one.point > other.point,
+        Better::Lower => one.point < other.point,
+    };
+    Some(match (cannot_tell(one, other), ahead) {
+        (true, _) => Duel::Tie,
+        (false, true) => Duel::First,
+        (false, false) => Duel::Second,
+    })
+}
+
 fn is_with(entry: &Entry<'_>, best: Option<&Standing>) -> bool {
     matches!((entry, best), (Entry::Finished(standing), Some(best)) if cannot_tell(standing, best))
 }

@@ -43,11 +43,8 @@ fn pixels_have_the_size_that_was_asked_for() {
 fn comparison() -> Comparison {
     Comparison {
         columns: columns(&TITLES),
-        baseline: 0,
-        factors: Vec::new(),
         sections: vec![sample()],
-        summary: Vec::new(),
-        heading: None,
+        ..Comparison::default()
     }
 }
 

@@ -1,17 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use podium_domain::{Factor, TestedConfig, TestedRun, factor::canonical};
-
-/// The level of one factor in one run: the run's own, else its config's.
-pub(crate) fn effective<'a>(factor: &str, config: &'a TestedConfig, run: &'a TestedRun) -> Option<&'a str> {
-    let of = |factors: &'a podium_domain::Factors| {
-        factors
-            .iter()
-            .find(|(name, _)| name.as_str() == factor)
-            .map(|(_, level)| level.as_str())
-    };
-    of(&run.factors).or_else(|| of(&config.info.factors))
-}
+use podium_domain::{Factor, TestedConfig, factor::canonical};
 
 /// What stands between several levels of one column.
 const BETWEEN: &str = "; ";
@@ -81,7 +70,7 @@ pub(super) fn differ(factor: &str, levels: &[Option<String>]) -> bool {
 }
 
 /// The canonical forms of a column's levels, of which there may be several.
-fn plain(factor: &str, joined: &str) -> BTreeSet<String> {
+pub(super) fn plain(factor: &str, joined: &str) -> BTreeSet<String> {
     joined
         .split(BETWEEN)
         .map(|level| canonical(factor, level))

@@ -1,21 +1,28 @@
+use std::collections::BTreeMap;
+
 use podium_domain::{TestedConfig, TestedRun};
 
 use super::link::{self, Link};
-use crate::factors::effective;
+use crate::durability::{Durability, durability};
 
 /// What is known of a config during one run: its factors, where the run's own override them. Read once per run.
 pub(crate) struct Circumstances<'a> {
-    config: &'a TestedConfig,
-    run: &'a TestedRun,
+    levels: BTreeMap<&'a str, &'a str>,
     links: Vec<Link>,
+    durability: Durability,
 }
 
 impl<'a> Circumstances<'a> {
     pub(crate) fn of(config: &'a TestedConfig, run: &'a TestedRun) -> Self {
+        let stated = config.info.factors.iter().chain(&run.factors);
+        let levels: BTreeMap<&str, &str> = stated
+            .map(|(factor, level)| (factor.as_str(), level.as_str()))
+            .collect();
+        let durability = durability(&|factor| levels.get(factor).copied());
         let mut circumstances = Self {
-            config,
-            run,
+            levels,
             links: Vec::new(),
+            durability,
         };
         circumstances.links = link::path(&circumstances);
         circumstances
@@ -23,22 +30,12 @@ impl<'a> Circumstances<'a> {
 
     /// The level of a factor; absent when it is not stated.
     pub(super) fn level(&self, factor: &str) -> Option<&'a str> {
-        effective(factor, self.config, self.run)
+        self.levels.get(factor).copied()
     }
 
-    /// The names of all factors stated for the config or the run.
+    /// The names of all factors stated for the config or the run, in alphabetical order.
     pub(super) fn factors(&self) -> impl Iterator<Item = &'a str> {
-        let own = self
-            .run
-            .factors
-            .keys()
-            .filter(|factor| !self.config.info.factors.contains_key(*factor));
-        self.config
-            .info
-            .factors
-            .keys()
-            .chain(own)
-            .map(podium_domain::Factor::as_str)
+        self.levels.keys().copied()
     }
 
     /// The links between the tool and the storage whose rate is known.
@@ -46,18 +43,36 @@ impl<'a> Circumstances<'a> {
         &self.links
     }
 
+    /// What becomes of acknowledged writes.
+    pub(crate) fn durability(&self) -> &Durability {
+        &self.durability
+    }
+
+    /// The compression that is stated of the file system, unless it is off.
+    pub(super) fn compression(&self) -> Option<&'a str> {
+        self.level("dataset.compression").filter(|level| !is_off(level))
+    }
+
     /// Whether the file system compresses, or may: ZFS does so by default in newer versions.
     pub(super) fn may_compress(&self) -> bool {
-        let off = |level: &str| {
-            ["off", "none", "no", "disabled", "false"]
-                .iter()
-                .any(|w| level.eq_ignore_ascii_case(w))
-        };
         match self.level("dataset.compression") {
-            Some(level) => !off(level),
+            Some(level) => !is_off(level),
             None => self
                 .level("filesystem")
                 .is_some_and(|name| name.to_ascii_lowercase().contains("zfs")),
         }
     }
+
+    /// Whether the storage is reached over a network; absent where the protocol is not stated.
+    pub(super) fn over_network(&self) -> Option<bool> {
+        self.level("share.protocol")
+            .map(|protocol| !link::is_local(protocol))
+    }
+}
+
+/// Whether a level says that there is none of it.
+pub(crate) fn is_off(level: &str) -> bool {
+    ["off", "none", "no", "disabled", "false", "0"]
+        .iter()
+        .any(|word| level.trim().eq_ignore_ascii_case(word))
 }

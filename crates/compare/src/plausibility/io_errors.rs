@@ -2,7 +2,6 @@
 //! `continue_on_error` and counts the failed requests in its rates, and Iometer always goes on.
 
 use super::{Finding, Subject};
-use crate::Severity;
 
 /// The condition in which formats put the number of errors that the tool counted.
 pub(crate) const CONDITION: &str = "io_errors";
@@ -16,8 +15,5 @@ pub(super) fn judge(subject: &Subject<'_>) -> Option<Finding> {
         .filter(|count| *count > 0.0)?;
     let noun = if errors > 1.0 { "errors" } else { "error" };
     let message = format!("the tool counted {errors:.0} I/O {noun} during this workload");
-    Some(Finding {
-        severity: Severity::Implausible,
-        message,
-    })
+    Some(Finding::implausible(message))
 }

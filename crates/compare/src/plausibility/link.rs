@@ -7,6 +7,7 @@ mod bus;
 mod count;
 mod rate;
 
+pub(super) use self::rate::numbers;
 use super::circumstances::Circumstances;
 
 /// A link whose greatest possible rate is known.
@@ -29,10 +30,9 @@ const LONGEST_NAME: usize = 40;
 
 /// The links in the path whose rate can be read.
 pub(super) fn path(circumstances: &Circumstances<'_>) -> Vec<Link> {
-    let mut factors: Vec<&str> = circumstances.factors().filter(|factor| is_link(factor)).collect();
-    factors.sort_unstable();
-    factors
-        .into_iter()
+    circumstances
+        .factors()
+        .filter(|factor| is_link(factor))
         .filter_map(|factor| read(factor, circumstances))
         .collect()
 }
@@ -73,7 +73,7 @@ fn read(factor: &str, circumstances: &Circumstances<'_>) -> Option<Link> {
 }
 
 /// Protocols that are none: the storage hangs on the machine that runs the tool.
-fn is_local(protocol: &str) -> bool {
+pub(super) fn is_local(protocol: &str) -> bool {
     let protocol = protocol.to_ascii_lowercase();
     protocol.starts_with("local")
         || matches!(protocol.as_str(), "none" | "das" | "direct" | "direct-attached")

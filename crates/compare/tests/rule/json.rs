@@ -30,7 +30,8 @@ fn columns_factors_and_summaries_have_their_names() {
     let answer = answer();
     assert_eq!(
         answer["columns"][0],
-        json!({"config": slug(1), "kind": "config", "title": "A", "label": "A", "differs": ["NFS"]})
+        json!({"config": slug(1), "kind": "config", "title": "A", "label": "A", "differs": ["NFS"], "runs": [slug(0)],
+        "durability": {"class": "not_known", "reasons": ["neither dataset.sync nor the export's options are stated"]}})
     );
     let protocol = json!({"factor": "share.protocol", "levels": ["NFS", "iSCSI"], "dependent": false});
     assert_eq!(answer["factors"][1], protocol);

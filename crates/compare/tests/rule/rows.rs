@@ -16,7 +16,7 @@ fn full() -> Vec<Measurement> {
         figure(Metric::Latency, Stat::Mean, 1.0),
         figure(Metric::Iops, Stat::Mean, 10.0),
         figure(Metric::Bandwidth, Stat::Max, 30.0),
-        figure(Metric::Bandwidth, Stat::Mean, 20.0),
+        figure(Metric::Bandwidth, Stat::Mean, 40_960.0),
     ]
 }
 

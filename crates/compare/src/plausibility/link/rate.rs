@@ -74,10 +74,10 @@ pub(super) fn stated(text: &str) -> Vec<Stated> {
 }
 
 /// A number in a text.
-pub(super) struct Number<'a> {
-    pub(super) before: &'a str,
-    pub(super) value: f64,
-    pub(super) after: &'a str,
+pub(crate) struct Number<'a> {
+    pub(crate) before: &'a str,
+    pub(crate) value: f64,
+    pub(crate) after: &'a str,
 }
 
 impl Number<'_> {
@@ -118,7 +118,7 @@ fn is_word(text: &str, word: &str) -> bool {
 }
 
 /// The numbers of a text that stand for themselves: not the `3` of `USB3`, nor the `5` of `2.5`.
-pub(super) fn numbers(text: &str) -> Vec<Number<'_>> {
+pub(crate) fn numbers(text: &str) -> Vec<Number<'_>> {
     let mut numbers = Vec::new();
     let mut at = 0;
     while let Some(start) = text
