@@ -2,6 +2,8 @@
 
 pub(crate) mod cards;
 pub(crate) mod column_head;
+pub(crate) mod compare_duels;
+pub(crate) mod compare_effects;
 pub(crate) mod compare_table;
 pub(crate) mod compare_view;
 pub(crate) mod config_fields;
@@ -11,6 +13,7 @@ pub(crate) mod factors_table;
 pub(crate) mod field;
 pub(crate) mod file_drop;
 pub(crate) mod fresh_token;
+pub(crate) mod markup;
 pub(crate) mod notes;
 pub(crate) mod refused;
 pub(crate) mod row_head;

@@ -1,11 +1,13 @@
 //! The query of a comparison: everything that the reader chose, as it stands in the URL.
 
 mod parse;
+mod view;
 
 use std::collections::BTreeSet;
 
-use podium_compare::{MetricChoice, Options, RowKey};
+use podium_compare::{MetricChoice, MetricGroup, Options, Per, RowKey, Sort};
 use podium_domain::Slug;
+pub use view::Look;
 
 /// Most columns in one comparison.
 pub const MAX_COLUMNS: usize = 40;
@@ -54,6 +56,18 @@ pub struct CompareQuery {
     pub hidden: BTreeSet<RowKey>,
     /// `put_back=COLUMN:ROW`: cells that count although a rule set them aside.
     pub put_back: BTreeSet<(RowKey, Slug)>,
+    /// `only=`: kinds of rows, when nothing else is to be shown.
+    pub only: BTreeSet<MetricGroup>,
+    /// `sort=gap` or `sort=COLUMN`: the order of the rows.
+    pub sort: Option<Sort>,
+    /// `alike=hide`: rows in which nobody is behind are left out.
+    pub hide_alike: bool,
+    /// `align=tools`: equal workloads stand in one row whatever tool ran them.
+    pub align: bool,
+    /// `per=`: what rates are divided by.
+    pub per: Option<Per>,
+    /// How figures are shown.
+    pub look: Look,
     /// `from=`: how many rows of each section stand on earlier pages; a multiple of [`PAGE_ROWS`].
     pub from: usize,
 }
@@ -99,6 +113,9 @@ impl CompareQuery {
         for (row, column) in &self.put_back {
             out.append_pair("put_back", &format!("{column}:{row}"));
         }
+        for (name, value) in view::parameters(self) {
+            out.append_pair(name, &value);
+        }
         if self.from > 0 {
             out.append_pair("from", &self.from.to_string());
         }
@@ -127,6 +144,11 @@ impl CompareQuery {
             hidden: self.hidden.clone(),
             put_back: self.put_back.clone(),
             run_columns: runs.map(|run| run.slug().clone()).collect(),
+            only: self.only.clone(),
+            hide_alike: self.hide_alike,
+            sort: self.sort.clone(),
+            align: self.align,
+            per: self.per,
         }
     }
 
@@ -147,6 +169,27 @@ impl CompareQuery {
         query.columns.retain(|c| c.slug() != column);
         query.put_back.retain(|(_, c)| c != column);
         query.baseline = query.baseline.filter(|c| c != column);
+        query.sort = query.sort.filter(|sort| *sort != Sort::Column(column.clone()));
+        query
+    }
+
+    /// The same with one column replaced by these runs, one column each, as far as there is room.
+    #[must_use]
+    pub fn split(&self, column: &Slug, runs: &[Slug]) -> Self {
+        let mut query = self.without(column);
+        let Some(at) = self.columns.iter().position(|c| c.slug() == column) else {
+            return query;
+        };
+        let known = |run: &&Slug| !query.columns.iter().any(|c| c.slug() == *run);
+        let room = MAX_COLUMNS.saturating_sub(query.columns.len());
+        let runs: Vec<ColumnRef> = runs
+            .iter()
+            .filter(known)
+            .take(room)
+            .cloned()
+            .map(ColumnRef::Run)
+            .collect();
+        query.columns.splice(at..at, runs);
         query
     }
 
@@ -189,6 +232,24 @@ impl CompareQuery {
     pub fn showing_all_rows(&self) -> Self {
         Self {
             hidden: BTreeSet::new(),
+            ..self.clone()
+        }
+    }
+
+    /// The same with one hidden row.
+    #[must_use]
+    pub fn showing(&self, row: &str) -> Self {
+        let mut query = self.clone();
+        query.hidden.remove(row);
+        query
+    }
+
+    /// The same in another order of rows.
+    #[must_use]
+    pub fn sorted(&self, sort: Option<Sort>) -> Self {
+        Self {
+            sort,
+            from: 0,
             ..self.clone()
         }
     }

@@ -4,15 +4,16 @@ use podium_domain::{Better, Scale};
 
 use super::{
     column_head::differs,
+    markup::Markup,
     notes::NoteIndex,
     row_head::row_head,
     summary::section_summary,
-    swatch::{colour_class, swatch},
+    swatch::{COLOURS, colour_class, swatch},
     verdict_cell::{CellPlace, basis_words, verdict_cell},
 };
 use crate::{
     pages::SectionChart,
-    query::{CompareQuery, PAGE_ROWS},
+    query::{CompareQuery, Look, PAGE_ROWS},
     words::count,
 };
 
@@ -32,16 +33,25 @@ pub(crate) fn section(
     };
     let basis = common_basis(section);
     let said = basis.is_some();
-    let rows = section
-        .rows
-        .iter()
-        .skip(if section.rows.len() > PAGE_ROWS {
-            query.from
-        } else {
-            0
-        })
-        .take(PAGE_ROWS)
-        .map(|row| table_row(comparison, row, said, notes, query));
+    let from = if section.rows.len() > PAGE_ROWS {
+        query.from
+    } else {
+        0
+    };
+    let rows = section.rows.iter().skip(from).take(PAGE_ROWS);
+    let body = Body {
+        comparison,
+        basis_said: said,
+        notes,
+        look: query.look,
+        attributes: (0..comparison.columns.len())
+            .map(|at| attributes(comparison, at))
+            .collect(),
+    };
+    let mut markup = Markup::default();
+    for row in rows {
+        body.row(&mut markup, row);
+    }
     let class = if comparison.columns.len() <= FITTING_COLUMNS {
         "scroll fits"
     } else {
@@ -52,22 +62,24 @@ pub(crate) fn section(
         section.section
     );
     view! {
-        <section class="tool" id=format!("section-{at}")>
+        <details class="tool" id=format!("section-{at}") open>
+            <summary>
             <h2>
                 {section.section.clone()} <span class="count">{count(section.rows.len(), "row")}</span>
                 {basis.map(|basis| view! { <span class="count">{format!("all figures: {basis}")}</span> })}
             </h2>
+            </summary>
             {section_summary(comparison, section)}
             <div class=class role="group" aria-label=format!("Table: {}", section.section) tabindex="0">
                 <table class="cmp fold" role="table">
                     <caption class="sr">{caption}</caption>
                     {table_head(comparison)}
-                    <tbody role="rowgroup">{rows.collect_view()}</tbody>
+                    <tbody role="rowgroup" inner_html=markup.into_html()></tbody>
                 </table>
             </div>
             {row_pages(section.rows.len(), at, query)}
             {chart.map(|chart| figure(chart, &section.section))}
-        </section>
+        </details>
     }
     .into_any()
 }
@@ -120,36 +132,58 @@ fn table_head(comparison: &Comparison) -> AnyView {
     .into_any()
 }
 
-fn table_row(
-    comparison: &Comparison,
-    row: &Row,
+/// What the rows of one table have in common.
+struct Body<'a> {
+    comparison: &'a Comparison,
     basis_said: bool,
-    notes: &NoteIndex,
-    query: &CompareQuery,
-) -> AnyView {
-    let figures = row.cells.iter().map(|cell| (cell.value, cell.range, cell.digits));
-    let scale = Scale::for_figures(figures, &row.unit);
-    let best = best_value(row);
-    let cells = row
-        .cells
-        .iter()
-        .zip(&comparison.columns)
-        .enumerate()
-        .map(|(column, (cell, head))| {
+    notes: &'a NoteIndex,
+    look: Look,
+    /// By column.
+    attributes: Vec<Markup>,
+}
+
+/// What every cell of a column has: its colour and its title.
+fn attributes(comparison: &Comparison, column: usize) -> Markup {
+    let mut markup = Markup::default();
+    let title = comparison.columns.get(column).map(|column| column.label.as_str());
+    markup
+        .raw(" class=\"c")
+        .number(column % COLOURS)
+        .raw("\" data-label=\"");
+    markup.text(title.unwrap_or_default()).raw("\"");
+    markup
+}
+
+impl Body<'_> {
+    fn row(&self, out: &mut Markup, row: &Row) {
+        let figures = row
+            .cells
+            .iter()
+            .map(|cell| (cell.value, cell.range, self.look.digits(cell.digits)));
+        let scale = if self.look.binary {
+            Scale::binary_for_figures(figures, &row.unit)
+        } else {
+            Scale::for_figures(figures, &row.unit)
+        };
+        let best = best_value(row);
+        out.raw("<tr role=\"row\">");
+        row_head(out, row, scale.unit(), &self.comparison.columns);
+        for (column, (cell, attributes)) in row.cells.iter().zip(&self.attributes).enumerate() {
             let place = CellPlace {
                 scale: &scale,
+                look: self.look,
                 column,
-                title: &head.label,
-                is_baseline: column == comparison.baseline,
+                attributes,
+                is_baseline: column == self.comparison.baseline,
                 share: best.and_then(|best| share(cell, row, best)),
-                basis_said,
-                notes,
+                basis_said: self.basis_said,
+                notes: self.notes,
                 row: &row.id,
             };
-            verdict_cell(cell, &place)
-        });
-    let cells = cells.collect_view();
-    view! { <tr role="row">{row_head(row, scale.unit(), &comparison.columns, query)} {cells}</tr> }.into_any()
+            verdict_cell(out, cell, &place);
+        }
+        out.raw("</tr>");
+    }
 }
 
 /// The value that fills a bar: the best that takes part. Without a direction there is none.

@@ -1,19 +1,16 @@
+mod fields;
+mod form;
+
 use leptos::prelude::*;
-use podium_compare::{Column, Comparison, MetricChoice};
+use podium_compare::{Column, ColumnKind, Comparison};
+use podium_domain::measure_words;
 
-use super::swatch::swatch;
-use crate::query::{ColumnRef, CompareQuery, metric_word};
-
-/// Metrics that can be asked for beyond the default rows.
-const METRICS: [(&str, &str); 7] = [
-    ("all", "Everything that was measured"),
-    ("iops", "IOPS"),
-    ("total-latency", "Total latency"),
-    ("submission-latency", "Submission latency"),
-    ("cpu", "CPU"),
-    ("iowait", "I/O wait"),
-    ("bytes", "Data moved"),
-];
+use self::{
+    fields::{Kept, hidden_fields},
+    form::view_form,
+};
+use super::{row_head::HIDE_FORM, swatch::swatch};
+use crate::{query::CompareQuery, words::count};
 
 /// Which columns in which order, against what, with which rows: links and plain GET forms, so that every view has an
 /// address of its own.
@@ -36,11 +33,12 @@ pub(crate) fn compare_view(comparison: &Comparison, query: &CompareQuery) -> Any
                 </div>
                 <div>
                     <h3>"Rows"</h3>
-                    {hidden_rows(query)}
-                    {metrics_form(query)}
+                    {hidden_rows(comparison, query)}
+                    {view_form(comparison, query)}
                 </div>
             </div>
         </details>
+        <form id=HIDE_FORM action="/compare" method="get">{hidden_fields(query, Kept::All)}</form>
     }
     .into_any()
 }
@@ -65,27 +63,49 @@ fn column_links(comparison: &Comparison, query: &CompareQuery, at: usize, column
                 {link(at > 0, query.moved(slug, -1).to_url(), "Move left")}
                 {link(at < last, query.moved(slug, 1).to_url(), "Move right")}
                 {link(last > 0, query.without(slug).to_url(), "Remove")}
+                {runs_link(column, query)}
             </span>
         </li>
     }
     .into_any()
 }
 
-/// How many rows are hidden, and the link that shows them.
-fn hidden_rows(query: &CompareQuery) -> AnyView {
-    let hidden = query.hidden.len();
-    (hidden > 0)
+/// The way to a column per run, where there are several.
+fn runs_link(column: &Column, query: &CompareQuery) -> AnyView {
+    let several = column.kind == ColumnKind::Config && column.runs.len() > 1;
+    several
         .then(|| {
-            let words = format!("Show all rows ({hidden} hidden)");
-            view! { <p><a href=query.showing_all_rows().to_url() rel="nofollow">{words}</a></p> }
+            let url = query.split(&column.config, &column.runs).to_url();
+            let words = format!("One column per run ({})", column.runs.len());
+            view! { <a href=url rel="nofollow">{words}</a> }
         })
         .into_any()
+}
+
+/// The rows that are hidden, each with the link that shows it again.
+fn hidden_rows(comparison: &Comparison, query: &CompareQuery) -> AnyView {
+    if query.hidden.is_empty() {
+        return ().into_any();
+    }
+    let all = format!("Show all rows ({} hidden)", query.hidden.len());
+    let rows = comparison.hidden.iter().map(|row| {
+        let words = format!("{}: {}", row.name, measure_words(&row.metric, &row.op, &row.stat));
+        view! { <li><a href=query.showing(&row.id).to_url() rel="nofollow">"Show"</a> " " {words}</li> }
+    });
+    let gone = query.hidden.len().saturating_sub(comparison.hidden.len());
+    let gone = (gone > 0)
+        .then(|| view! { <li class="quiet">{format!("{} that no column has now", count(gone, "row"))}</li> });
+    view! {
+        <p><a href=query.showing_all_rows().to_url() rel="nofollow">{all}</a></p>
+        <ul class="hidden-rows">{rows.collect_view()} {gone}</ul>
+    }
+    .into_any()
 }
 
 fn add_column(query: &CompareQuery) -> AnyView {
     view! {
         <form class="inline" action="/compare" method="get">
-            {hidden_fields(query, true)}
+            {hidden_fields(query, Kept::All)}
             <label for="add-config">"Add a config by its id"</label>
             <input id="add-config" name="config" required pattern="[0-9a-z]{10,16}" size="14" autocomplete="off" />
             <button class="button quiet">"Add"</button>
@@ -93,70 +113,4 @@ fn add_column(query: &CompareQuery) -> AnyView {
         </form>
     }
     .into_any()
-}
-
-fn metrics_form(query: &CompareQuery) -> AnyView {
-    let chosen = |word: &str| query.metrics.iter().any(|metric| metric_word(metric) == word);
-    let boxes = METRICS.into_iter().map(|(word, words)| {
-        view! {
-            <label class="check">
-                <input type="checkbox" name="metrics" value=word checked=chosen(word) />
-                {words}
-            </label>
-        }
-    });
-    let boxes = boxes.collect_view();
-    view! {
-        <form action="/compare" method="get">
-            {hidden_fields(query, false)}
-            <fieldset class="checks">
-                <legend>"Show besides bandwidth and latency"</legend>
-                {boxes}
-            </fieldset>
-            <button class="button quiet">"Show"</button>
-        </form>
-    }
-    .into_any()
-}
-
-/// The query as hidden fields, so that a GET form keeps it. Metrics that have no box of their own are kept always.
-fn hidden_fields(query: &CompareQuery, with_metrics: bool) -> AnyView {
-    let mut fields: Vec<(&'static str, String)> = Vec::new();
-    fields.extend(query.columns.iter().map(|column| match column {
-        ColumnRef::Config(slug) => ("config", slug.to_string()),
-        ColumnRef::Run(slug) => ("run", slug.to_string()),
-    }));
-    fields.extend(query.baseline.iter().map(|slug| ("baseline", slug.to_string())));
-    let boxed = |choice: &MetricChoice| METRICS.iter().any(|(word, _)| *word == metric_word(choice));
-    let kept = query
-        .metrics
-        .iter()
-        .filter(|choice| with_metrics || !boxed(choice));
-    fields.extend(kept.map(|choice| ("metrics", metric_word(choice).to_owned())));
-    fields.extend(query.hidden.iter().map(|row| ("hide", row.clone())));
-    fields.extend(
-        query
-            .put_back
-            .iter()
-            .map(|(row, column)| ("put_back", format!("{column}:{row}"))),
-    );
-    fields
-        .into_iter()
-        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
-        .collect_view()
-        .into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use podium_domain::Metric;
-
-    use super::*;
-
-    #[test]
-    fn every_offered_metric_is_one_that_podium_knows() {
-        for (word, _) in METRICS.into_iter().filter(|(word, _)| *word != "all") {
-            assert!(!matches!(Metric::from(word), Metric::Other(_)), "{word}");
-        }
-    }
 }

@@ -1,42 +1,37 @@
-use leptos::prelude::*;
 use podium_compare::{Column, Row};
 use podium_domain::{Better, measure_words};
 
-use crate::{
-    query::CompareQuery,
-    words::{condition_words, identity_words},
-};
+use super::markup::Markup;
+use crate::words::{condition_words, identity_words};
 
-/// The head of a row: the workload, what was measured in which unit, in which conditions the columns differ, and a link
+/// The form that every row's “hide” button belongs to.
+pub(crate) const HIDE_FORM: &str = "hide-rows";
+
+/// The head of a row: the workload, what was measured in which unit, in which conditions the columns differ, and a button
 /// that hides the row.
-pub(crate) fn row_head(row: &Row, unit: &str, columns: &[Column], query: &CompareQuery) -> AnyView {
+pub(crate) fn row_head(out: &mut Markup, row: &Row, unit: &str, columns: &[Column]) {
+    out.raw("<th scope=\"row\" role=\"rowheader\">")
+        .span("w", &row.workload.name);
     let identity = identity_words(&row.workload.identity);
-    let identity = (!identity.is_empty() && identity != row.workload.name)
-        .then(|| view! { <span class="m">{identity}</span> });
-    view! {
-        <th scope="row" role="rowheader">
-            <span class="w">{row.workload.name.clone()}</span>
-            {identity}
-            <span class="m">
-                {measure_words(&row.metric, &row.op, &row.stat)} {unit_words(unit)}
-                {direction_words(row).map(|words| format!(" · {words}"))}
-                <a class="hide" href=query.hiding(&row.id).to_url() rel="nofollow">
-                    "hide"
-                    <span class="sr">" this row"</span>
-                </a>
-            </span>
-            {conditions(row, columns)}
-        </th>
+    if !identity.is_empty() && identity != row.workload.name {
+        out.span("m", &identity);
     }
-    .into_any()
-}
-
-/// Nothing where the measure is its own unit.
-fn unit_words(unit: &str) -> AnyView {
-    let said = unit.is_empty() || unit == "IOPS";
-    (!said)
-        .then(|| view! { " · " <span class="unit">{unit.to_owned()}</span> })
-        .into_any()
+    out.raw("<span class=\"m\">")
+        .text(&measure_words(&row.metric, &row.op, &row.stat));
+    // Nothing where the measure is its own unit.
+    if !unit.is_empty() && unit != "IOPS" {
+        out.raw(" · ").span("unit", unit);
+    }
+    if let Some(words) = direction_words(row) {
+        out.raw(" · ").raw(words);
+    }
+    out.raw("<button class=\"hide\" form=\"")
+        .raw(HIDE_FORM)
+        .raw("\" name=\"hide\" value=\"");
+    out.text(&row.id)
+        .raw("\">hide<span class=\"sr\"> this row</span></button></span>");
+    conditions(out, row, columns);
+    out.raw("</th>");
 }
 
 /// Said only where it is not what everybody expects of the metric: a latency is better low, a rate high.
@@ -48,33 +43,29 @@ fn direction_words(row: &Row) -> Option<&'static str> {
     }
 }
 
-fn conditions(row: &Row, columns: &[Column]) -> AnyView {
+fn conditions(out: &mut Markup, row: &Row, columns: &[Column]) {
     if row.conditions_differ.is_empty() {
-        return ().into_any();
+        return;
     }
-    let items = row
-        .conditions_differ
-        .iter()
-        .map(|(name, values)| {
-            let label = values
-                .iter()
-                .flatten()
-                .next()
-                .map_or_else(|| name.clone(), |v| condition_words(name, v).0);
-            let values = values.iter().zip(columns).map(|(value, column)| {
-                let value = value
-                    .as_ref()
-                    .map_or_else(|| "not stated".to_owned(), |v| condition_words(name, v).1);
-                view! { <li>{format!("{}: {value}", column.label)}</li> }
-            });
-            view! { <dt>{label}</dt> <dd><ul>{values.collect_view()}</ul></dd> }
-        })
-        .collect_view();
-    view! {
-        <details class="conditions">
-            <summary>"conditions differ"</summary>
-            <dl>{items}</dl>
-        </details>
+    out.raw("<details class=\"conditions\"><summary>conditions differ</summary><dl>");
+    for (name, values) in &row.conditions_differ {
+        let label = values
+            .iter()
+            .flatten()
+            .next()
+            .map_or_else(|| name.clone(), |v| condition_words(name, v).0);
+        out.raw("<dt>").text(&label).raw("</dt><dd><ul>");
+        for (value, column) in values.iter().zip(columns) {
+            let value = value
+                .as_ref()
+                .map_or_else(|| "not stated".to_owned(), |v| condition_words(name, v).1);
+            out.raw("<li>")
+                .text(&column.label)
+                .raw(": ")
+                .text(&value)
+                .raw("</li>");
+        }
+        out.raw("</ul></dd>");
     }
-    .into_any()
+    out.raw("</dl></details>");
 }

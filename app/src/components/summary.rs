@@ -1,6 +1,6 @@
 use leptos::prelude::*;
-use podium_compare::{Column, Comparison, Row, Section, Summary, Verdict};
-use podium_domain::Op;
+use podium_compare::{Column, Comparison, Durability, DurabilityClass, Row, Section, Summary, Verdict};
+use podium_domain::{Op, Slug};
 
 use super::{
     column_head::{column_url, differs},
@@ -8,6 +8,9 @@ use super::{
     verdict_cell::times,
 };
 use crate::words::count;
+
+/// Titles that a sentence names.
+const NAMED: usize = 3;
 
 /// Who won what, before any table: a sentence, and a card per column. One column alone wins nothing.
 pub(crate) fn summary(comparison: &Comparison) -> AnyView {
@@ -108,7 +111,20 @@ fn card(comparison: &Comparison, at: usize, column: &Column, most: usize) -> Any
             </h3>
             {differs(column).map(|words| view! { <p class="differs">{words}</p> })}
             {figures}
+            {durability(column)}
         </li>
+    }
+    .into_any()
+}
+
+/// Whether acknowledged writes survive a loss of power, with the reasons.
+fn durability(column: &Column) -> AnyView {
+    let Durability { class, reasons } = &column.durability;
+    view! {
+        <p class="durability">
+            <a href="/method#durability">{format!("Writes {}", class.words())}</a>
+            <span>{format!(": {}", reasons.join("; "))}</span>
+        </p>
     }
     .into_any()
 }
@@ -159,10 +175,51 @@ fn leaders(comparison: &Comparison) -> AnyView {
             Some(view! { <li><span>{words}</span> " " <b>{format!("{title} ({won} of {of})")}</b></li> })
         });
     let parts = parts.collect_view();
-    if parts.is_empty() {
-        return view! { <p class="leaders">"No config wins more rows than the others."</p> }.into_any();
+    let most = if parts.is_empty() {
+        view! { <p class="leaders">"No config wins more rows than the others."</p> }.into_any()
+    } else {
+        view! { <ul class="leaders">{parts}</ul> }.into_any()
+    };
+    view! { {fastest(comparison)} {most} }.into_any()
+}
+
+/// “Fastest: A. Fastest with safe writes: B.”
+fn fastest(comparison: &Comparison) -> AnyView {
+    let Some(all) = comparison.fastest.iter().find(|part| part.op == "all") else {
+        return ().into_any();
+    };
+    let titles = |slugs: &[Slug]| {
+        let label = |slug: &Slug| {
+            let column = comparison.columns.iter().find(|column| column.config == *slug)?;
+            Some(column.label.clone())
+        };
+        let titles: Vec<String> = slugs.iter().filter_map(label).collect();
+        match titles.len() {
+            0 => None,
+            1..=NAMED => Some(titles.join(" and ")),
+            more => Some(format!("{more} that cannot be told apart")),
+        }
+    };
+    let fastest = titles(&all.columns).unwrap_or_else(|| "none stands out".to_owned());
+    let safe = titles(&all.safe).unwrap_or_else(|| {
+        let any = comparison
+            .columns
+            .iter()
+            .any(|column| column.durability.class == DurabilityClass::Safe);
+        let words = if any {
+            "none stands out"
+        } else {
+            "none is known to be safe"
+        };
+        words.to_owned()
+    });
+    view! {
+        <ul class="leaders">
+            <li><span><a href="/method#fastest">"Fastest"</a> ":"</span> " " <b>{fastest}</b></li>
+            <li><span>"Fastest with " <a href="/method#durability">"safe writes"</a> ":"</span> " " <b>{safe}</b></li>
+        </ul>
     }
-    view! { <ul class="leaders">{parts}</ul> }.into_any()
+    .into_any()
 }
 
 /// The one column that wins more rows than any other, and how many.

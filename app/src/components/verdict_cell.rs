@@ -1,22 +1,25 @@
 mod ratio;
 
-use leptos::prelude::*;
 use podium_compare::{Basis, Cell, Verdict};
 use podium_domain::{Scale, Status};
 
 use ratio::ratio_words;
 pub(crate) use ratio::times;
 
-use super::{notes::NoteIndex, swatch::colour_class};
-use crate::words::over_words;
+use super::{
+    markup::Markup,
+    notes::{Kind, NoteIndex, is_marked},
+};
+use crate::{query::Look, words::over_words};
 
 /// What a cell needs to know of its surroundings.
 pub(crate) struct CellPlace<'a> {
     pub(crate) scale: &'a Scale,
+    pub(crate) look: Look,
     /// Position of the column.
     pub(crate) column: usize,
-    /// Its title, for the folded row on a phone.
-    pub(crate) title: &'a str,
+    /// The attributes that all cells of the column have: its colour, and its title for the folded row on a phone.
+    pub(crate) attributes: &'a Markup,
     pub(crate) is_baseline: bool,
     /// The length of its bar, 0 to 1; absent without a value to draw.
     pub(crate) share: Option<f64>,
@@ -28,119 +31,143 @@ pub(crate) struct CellPlace<'a> {
 }
 
 /// One figure with its verdict. The sole winner is bold and underlined; a tie is bold and says so.
-pub(crate) fn verdict_cell(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
-    view! {
-        <td
-            role="cell"
-            class=colour_class(place.column)
-            data-verdict=cell.verdict.as_str()
-            data-label=place.title.to_owned()
-        >
-            <span class="v">{figure(cell, place)}{marks(cell, place)}</span>
-            {ratio(cell, place.is_baseline)}
-            {spread(cell, place)}
-            {bar(cell, place)}
-        </td>
+pub(crate) fn verdict_cell(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
+    out.raw("<td role=\"cell\"").markup(place.attributes);
+    out.raw(" data-verdict=\"")
+        .raw(cell.verdict.as_str())
+        .raw("\"><span class=\"v\">");
+    let ratio = ratio_words(cell, place.is_baseline);
+    let value = shown(cell, place);
+    // The ratio takes the value's place where the reader wants it so and there is one.
+    let swapped = place.look.ratios && cell.ratio.is_some();
+    let (first, second) = match (cell.ratio, swapped) {
+        (Some(number), true) => (times(number), value),
+        _ => (value, ratio),
+    };
+    figure(out, cell, &first, place);
+    marks(out, cell, place);
+    out.raw("</span>");
+    // Nothing where there is nothing to say: the folded row then gives it no room.
+    if !second.is_empty() {
+        out.span("ratio", &second);
     }
-    .into_any()
+    if let Some(tool) = &cell.tool {
+        out.span("n", tool);
+    }
+    spread(out, cell, place);
+    bar(out, cell, place);
+    out.raw("</td>");
 }
 
-/// Nothing where there is nothing to say: the folded row then gives it no room.
-fn ratio(cell: &Cell, is_baseline: bool) -> AnyView {
-    let words = ratio_words(cell, is_baseline);
-    (!words.is_empty())
-        .then(|| view! { <span class="ratio">{words}</span> })
-        .into_any()
-}
-
-fn figure(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
-    let number = shown(cell, place.scale);
+fn figure(out: &mut Markup, cell: &Cell, number: &str, place: &CellPlace<'_>) {
     match cell.verdict {
         Verdict::Best => {
-            view! { <strong><u>{number}</u></strong> <span class="sr">" best"</span> }.into_any()
+            out.raw("<strong><u>").text(number);
+            out.raw("</u></strong><span class=\"sr\"> best</span>");
         }
-        Verdict::Tied => view! { <strong>{number}</strong> <span class="tag">"tied"</span> }.into_any(),
-        Verdict::SetAside => view! { <s>{number}</s> }.into_any(),
-        Verdict::Failed => failed(cell, place.scale).into_any(),
+        Verdict::Tied => {
+            out.raw("<strong>")
+                .text(number)
+                .raw("</strong>")
+                .span("tag", "tied");
+        }
+        Verdict::SetAside => {
+            out.raw("<s>").text(number).raw("</s>");
+        }
+        Verdict::Failed => failed(out, cell, place),
         Verdict::Missing => {
-            view! { <span aria-hidden="true">"–"</span> <span class="sr">"not measured"</span> }.into_any()
+            out.raw("<span aria-hidden=\"true\">–</span><span class=\"sr\">not measured</span>");
         }
-        Verdict::Behind | Verdict::Incomparable => number.into_any(),
+        Verdict::Behind | Verdict::Incomparable => {
+            out.text(number);
+        }
     }
 }
 
 /// The value, or the bounds where the file supports no single value.
-fn shown(cell: &Cell, scale: &Scale) -> String {
+fn shown(cell: &Cell, place: &CellPlace<'_>) -> String {
+    let digits = place.look.digits(cell.digits);
     match (cell.value, cell.range) {
-        (Some(value), _) => scale.number(value, cell.digits),
-        (None, Some(bounds)) => scale.bounds(bounds, None, cell.digits),
+        (Some(value), _) => place.scale.number(value, digits),
+        (None, Some(bounds)) => place.scale.bounds(bounds, None, digits),
         (None, None) => "–".to_owned(),
     }
 }
 
 /// That it failed, why, and what was measured until then: small, since it is no result.
-fn failed(cell: &Cell, scale: &Scale) -> impl IntoView + use<> {
+fn failed(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
     let unfinished = cell.status == Some(Status::Unfinished);
-    let words = if unfinished { "did not finish" } else { "failed" };
-    let small = |class: &'static str, text: String| view! { <span class=class>{text}</span> };
-    let bound = cell.at_least.map(|s| small("bound", over_words(s)));
+    out.span("failed", if unfinished { "did not finish" } else { "failed" });
+    if let Some(at_least_s) = cell.at_least {
+        out.span("bound", &over_words(at_least_s));
+    }
     // Where the file gives no reason, the status stands in its place.
-    let reason = cell
-        .reason
-        .clone()
-        .filter(|reason| {
-            ![Status::Failed, Status::Unfinished]
-                .map(Status::as_str)
-                .contains(&reason.as_str())
-        })
-        .map(|reason| small("why", reason));
-    let until = (cell.value.is_some() || cell.range.is_some())
-        .then(|| small("why", format!("{} until then", shown(cell, scale))));
-    view! { <span class="failed">{words}</span> {bound} {reason} {until} }
+    let is_status = |reason: &str| {
+        [Status::Failed, Status::Unfinished]
+            .map(Status::as_str)
+            .contains(&reason)
+    };
+    if let Some(reason) = cell.reason.as_deref().filter(|reason| !is_status(reason)) {
+        out.span("why", reason);
+    }
+    if cell.value.is_some() || cell.range.is_some() {
+        out.span("why", &format!("{} until then", shown(cell, place)));
+    }
 }
 
 /// Links to what the plausibility rules say of this cell; where their list is full, says only that they do.
-fn marks(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
-    let words = match cell.verdict {
-        Verdict::SetAside => "set aside",
+fn marks(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
+    if !is_marked(cell) {
+        return;
+    }
+    let note = place.notes.of(place.row, place.column);
+    let words = match (cell.verdict, note) {
+        (Verdict::SetAside, _) => "set aside",
         _ if cell.put_back => "counted anyway",
+        (_, Some((_, Kind::Doubtful))) => "doubtful",
         _ => "note",
     };
-    let mark = (!cell.flags.is_empty()).then(|| match place.notes.of(place.row, place.column) {
-        Some(note) => {
-            let number = (words == "note").then(|| format!(" {note}"));
-            view! { <a class="flag" href=format!("#note-{note}")>{words}{number}</a> }.into_any()
+    match note {
+        Some((number, kind)) => {
+            out.raw("<a class=\"flag\" href=\"#note-")
+                .number(number)
+                .raw("\">")
+                .raw(words);
+            if kind != Kind::Aside {
+                out.raw(" ").number(number);
+            }
+            out.raw("</a>");
         }
-        None => view! { <span class="flag">{words}</span> }.into_any(),
-    });
-    mark.into_any()
+        None => {
+            out.span("flag", words);
+        }
+    }
 }
 
 /// What the figure rests on, unless the section has said it for all.
-fn spread(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
+fn spread(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
     if cell.verdict == Verdict::Failed {
-        return ().into_any();
+        return;
     }
-    let beside = |bounds| place.scale.bounds(bounds, cell.value, cell.digits);
-    let mut lines = Vec::new();
+    let digits = place.look.digits(cell.digits);
+    let beside = |bounds| place.scale.bounds(bounds, cell.value, digits);
     if cell.n > 1 {
         let sd = cell
             .stddev
             .map(|sd| format!("± {} · ", place.scale.number(sd, Some(2))))
             .unwrap_or_default();
-        lines.push(format!("{sd}n {}", cell.n));
-        lines.extend(cell.ci95.map(|bounds| format!("95 % {}", beside(bounds))));
-    } else if !place.basis_said {
-        lines.extend(cell.basis.as_ref().and_then(basis_words));
+        out.span("n", &format!("{sd}n {}", cell.n));
+        if let Some(bounds) = cell.ci95 {
+            out.span("n", &format!("95 % {}", beside(bounds)));
+        }
+    } else if !place.basis_said
+        && let Some(words) = cell.basis.as_ref().and_then(basis_words)
+    {
+        out.span("n", &words);
     }
-    if cell.value.is_some() {
-        lines.extend(cell.range.map(|bounds| format!("range {}", beside(bounds))));
+    if let Some(bounds) = cell.range.filter(|_| cell.value.is_some()) {
+        out.span("n", &format!("range {}", beside(bounds)));
     }
-    lines
-        .into_iter()
-        .map(|line| view! { <span class="n">{line}</span> })
-        .collect_view()
-        .into_any()
 }
 
 /// On what a figure rests, where that is not repetitions.
@@ -155,21 +182,19 @@ pub(crate) fn basis_words(basis: &Basis) -> Option<String> {
     }
 }
 
-fn bar(cell: &Cell, place: &CellPlace<'_>) -> AnyView {
+/// A bar in proportion to the row's best. Its length is a class, since a page has no inline style.
+fn bar(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
+    let Some(share) = place.share else { return };
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and 100"
+    )]
+    let percent = (share.clamp(0.0, 1.0) * 100.0).round() as usize;
     let class = if cell.verdict == Verdict::SetAside {
-        "bar out"
+        "<i class=\"bar out b"
     } else {
-        "bar"
+        "<i class=\"bar b"
     };
-    place
-        .share
-        .map(|share| {
-            let width = format!("{:.1}", share.clamp(0.0, 1.0) * 100.0);
-            view! {
-                <svg class=class viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width=width height="3" />
-                </svg>
-            }
-        })
-        .into_any()
+    out.raw(class).number(percent).raw("\"></i>");
 }

@@ -4,6 +4,8 @@ use podium_compare::Comparison;
 use crate::{
     PageContext,
     components::{
+        compare_duels::duels_table,
+        compare_effects::{effects_table, heading},
         compare_table::section,
         compare_view::compare_view,
         copy::copy_button,
@@ -107,6 +109,8 @@ pub(super) fn compare_body(page: &ComparePage) -> AnyView {
         {notes(&index, comparison, &page.query)}
         {compare_view(comparison, &page.query)}
         {sections.collect_view()}
+        {effects_table(comparison)}
+        {duels_table(comparison)}
         {factors_table(comparison)}
         {legend()}
     }
@@ -165,25 +169,6 @@ pub(super) fn description(comparison: &Comparison) -> String {
     )
 }
 
-/// An effect is claimed only where rows show one and everything that differs is stated.
-fn heading(comparison: &Comparison) -> AnyView {
-    let Some(only) = &comparison.heading else {
-        return ().into_any();
-    };
-    let has_rows = comparison.sections.iter().any(|section| !section.rows.is_empty());
-    let claim = if only.of_what_is_stated {
-        ", of what is stated; what is not stated may differ too."
-    } else if has_rows {
-        ": what the rows show is its effect."
-    } else {
-        "."
-    };
-    view! {
-        <p class="heading">"The configs differ only in " <code>{only.factor.clone()}</code> {claim}</p>
-    }
-    .into_any()
-}
-
 fn missing(missing: usize) -> AnyView {
     (missing > 0)
         .then(|| {
@@ -196,13 +181,23 @@ fn missing(missing: usize) -> AnyView {
         .into_any()
 }
 
+/// Every verdict with its mark, each leading to its paragraph.
 fn legend() -> AnyView {
+    let more = [
+        ("/method#behind", "plain: behind"),
+        ("/method#set-aside", "struck through: set aside, cannot be true"),
+        ("/method#failed", "failed"),
+        ("/method#missing", "–: not measured"),
+        ("/method#incomparable", "no winner: nothing to compare with"),
+    ];
+    let more = more.map(|(href, words)| view! { "; " <a href=href>{words}</a> });
     view! {
         <p class="legend">
             <strong><u>"Bold and underlined"</u></strong>
-            ": best in its row, beyond the noise. "
+            ": " <a href="/method#best">"best"</a> " in its row, beyond the noise. "
             <strong>"Bold"</strong>
-            ", tied: cannot be told from the best. Ratios are against the baseline, above 1 is better. "
+            ": " <a href="/method#tied">"tied"</a> ", cannot be told from the best" {more.collect_view()}
+            ". " <a href="/method#ratios">"Ratios"</a> " are against the baseline, above 1 is better. "
             <a href="/method">"How this is decided"</a>
         </p>
     }

@@ -1,8 +1,8 @@
-use podium_compare::MetricChoice;
+use podium_compare::{MetricChoice, Sort};
 use podium_domain::{Metric, Slug};
 
 use super::{
-    ColumnRef, CompareQuery, MAX_COLUMNS, MAX_FROM, MAX_QUERY_BYTES, MAX_ROWS, PAGE_ROWS, QueryError,
+    ColumnRef, CompareQuery, MAX_COLUMNS, MAX_FROM, MAX_QUERY_BYTES, MAX_ROWS, PAGE_ROWS, QueryError, view,
 };
 
 /// Longest key of a row and name of a metric, in bytes.
@@ -26,7 +26,11 @@ pub(super) fn parse(text: &str) -> Result<CompareQuery, QueryError> {
             "hide" => drop(query.hidden.insert(word("hide", &value)?)),
             "put_back" => add_put_back(&mut query, &value)?,
             "from" => query.from = from(&value)?,
-            _ => {}
+            name => {
+                let read = view::read(&mut query, name, &value);
+                read.unwrap_or(Ok(()))
+                    .map_err(|(name, words)| error(name, words.to_owned()))?;
+            }
         }
     }
     check_whole(query)
@@ -43,6 +47,9 @@ fn check_whole(mut query: CompareQuery) -> Result<CompareQuery, QueryError> {
             "put_back",
             "it names a column that is not compared".to_owned(),
         ));
+    }
+    if matches!(&query.sort, Some(Sort::Column(slug)) if !is_column(slug)) {
+        return Err(error("sort", "it must be gap or one of the columns".to_owned()));
     }
     if query.hidden.len() > MAX_ROWS || query.put_back.len() > MAX_ROWS {
         return Err(error(

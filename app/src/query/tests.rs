@@ -7,6 +7,22 @@ fn slug() -> impl Strategy<Value = Slug> {
 }
 
 prop_compose! {
+    fn view()(
+        only in prop::collection::btree_set(prop::sample::select(MetricGroup::ALL.to_vec()), 0..4),
+        sort in prop::option::of(Just(Sort::Gap)),
+        hide_alike in any::<bool>(),
+        align in any::<bool>(),
+        per in prop::option::of(prop::sample::select(Per::ALL.to_vec())),
+        ratios in any::<bool>(),
+        binary in any::<bool>(),
+        digits in prop::option::of(2_u8..=3),
+    ) -> CompareQuery {
+        let look = Look { ratios, binary, digits };
+        CompareQuery { only, sort, hide_alike, align, per, look, ..CompareQuery::default() }
+    }
+}
+
+prop_compose! {
     fn query()(
         slugs in prop::collection::btree_set(slug(), 1..8),
         runs in prop::collection::vec(any::<bool>(), 8),
@@ -15,6 +31,7 @@ prop_compose! {
         put_back in prop::collection::btree_set(("[^\\pC]{1,20}", 0_usize..8), 0..4),
         metrics in prop::collection::btree_set("[a-z][a-z-]{0,11}", 0..3),
         page in 0_usize..3,
+        view in view(),
     ) -> CompareQuery {
         let slugs: Vec<_> = slugs.into_iter().collect();
         let at = |i: usize| slugs[i % slugs.len()].clone();
@@ -33,6 +50,7 @@ prop_compose! {
             hidden,
             put_back: put_back.into_iter().map(|(row, i)| (row, at(i))).collect(),
             from: page * PAGE_ROWS,
+            ..view
         }
     }
 }
@@ -67,6 +85,11 @@ fn an_error_names_its_parameter() {
         ("config=aaaaaaaaaaaa&put_back=row", "put_back"),
         ("config=aaaaaaaaaaaa&put_back=bbbbbbbbbbbb:row", "put_back"),
         ("hide=", "hide"),
+        ("config=aaaaaaaaaaaa&sort=bbbbbbbbbbbb", "sort"),
+        ("sort=fastest", "sort"),
+        ("only=speed", "only"),
+        ("digits=9", "digits"),
+        ("per=mile", "per"),
     ] {
         assert_eq!(
             CompareQuery::parse(text).unwrap_err().parameter,
@@ -117,4 +140,29 @@ fn a_row_that_no_comparison_has_is_refused() {
     assert_eq!(error.parameter, "from");
     let last = CompareQuery::parse(&format!("config={A}&from={MAX_FROM}")).unwrap();
     assert_eq!(last.from, MAX_FROM - MAX_FROM % PAGE_ROWS);
+}
+
+#[test]
+fn what_a_form_leaves_as_usual_leaves_no_trace() {
+    let form = format!("config={A}&config={B}&sort=&per=&show=&units=decimal&digits=4");
+    assert_eq!(CompareQuery::parse(&form), Ok(two()));
+}
+
+#[test]
+fn a_config_becomes_its_runs_in_its_place() {
+    let runs: Vec<Slug> = ["cccccccccccc", "dddddddddddd"]
+        .map(|run| run.parse().unwrap())
+        .into();
+    let split = two().split(&A.parse().unwrap(), &runs);
+    assert_eq!(
+        split.to_query(),
+        format!("run=cccccccccccc&run=dddddddddddd&config={B}")
+    );
+}
+
+#[test]
+fn an_order_goes_with_its_column() {
+    let sorted = two().sorted(Some(Sort::Column(A.parse().unwrap())));
+    assert!(sorted.to_query().ends_with(&format!("sort={A}")));
+    assert_eq!(sorted.without(&A.parse().unwrap()).sort, None);
 }
