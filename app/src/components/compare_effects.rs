@@ -13,9 +13,13 @@ pub(crate) fn heading(comparison: &Comparison) -> AnyView {
     let Some(only) = &comparison.heading else {
         return ().into_any();
     };
-    let has_rows = comparison.sections.iter().any(|section| !section.rows.is_empty());
+    let rows = || comparison.sections.iter().flat_map(|section| &section.rows);
+    let has_rows = rows().next().is_some();
+    let alike = rows().all(|row| row.conditions_differ.is_empty());
     let claim = if only.of_what_is_stated {
         ", of what is stated; what is not stated may differ too."
+    } else if !alike {
+        "; but rows were not all measured alike: see what differs in their conditions."
     } else if has_rows {
         ": what the rows show is its effect."
     } else {

@@ -38,7 +38,12 @@ fn sentence(rate: &Rate, link: &Link, directions: f64) -> String {
         &Unit::BytesPerSecond,
     );
     format!(
-        "{} {unit}{} is above {}the {} {unit} (line rate) of {} ({}){}",
+        "{}{} {unit}{} is above {}the {} {unit} (line rate) of {} ({}){}",
+        if rate.of_others {
+            "these requests did not all pass the link: their bandwidth of "
+        } else {
+            ""
+        },
         scale.number(rate.bytes_per_s, rate.digits),
         if rate.from_iops {
             " (IOPS × block size)"
@@ -60,12 +65,31 @@ struct Rate {
     surely: f64,
     digits: Option<u8>,
     from_iops: bool,
+    /// The figure that is judged is not the throughput itself but a time of the same requests.
+    of_others: bool,
 }
 
-/// The throughput that the figure claims. Only means are judged: a peak of short samples may pass the line rate by how
-/// the samples fell. Trims move no data.
+/// The throughput that the figure claims, or that the requests had whose times it tells: what a cache answered at once
+/// has the cache's latency.
 fn rate(subject: &Subject<'_>) -> Option<Rate> {
-    let measurement = subject.measurement;
+    let judged = subject.measurement;
+    if !matches!(
+        judged.metric,
+        Metric::Latency | Metric::TotalLatency | Metric::SubmissionLatency
+    ) {
+        return throughput(subject, judged);
+    }
+    let others = subject.workload.measurements.iter();
+    let of_same = others.filter(|other| other.op == judged.op);
+    let rate = of_same.filter_map(|other| throughput(subject, other)).next()?;
+    Some(Rate {
+        of_others: true,
+        ..rate
+    })
+}
+
+/// Only means are judged: a peak of short samples may pass the line rate by how the samples fell. Trims move no data.
+fn throughput(subject: &Subject<'_>, measurement: &Measurement) -> Option<Rate> {
     let whole = matches!(measurement.stat, Stat::Mean | Stat::Total) && measurement.op != Op::Trim;
     let bytes_per_unit = match measurement.metric {
         Metric::Bandwidth => 1.0,
@@ -83,6 +107,7 @@ fn rate(subject: &Subject<'_>) -> Option<Rate> {
         surely: (value - rounding) * bytes_per_unit,
         digits: measurement.digits,
         from_iops: measurement.metric == Metric::Iops,
+        of_others: false,
     })
 }
 

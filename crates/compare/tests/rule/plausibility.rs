@@ -49,6 +49,36 @@ fn reasons(row: &Row) -> Vec<Option<Reason>> {
 }
 
 #[test]
+fn what_a_cache_answered_wins_neither_by_its_rate_nor_by_its_latency() {
+    let timed = |rate: f64, seconds: f64| {
+        let latency = Measurement::new(Metric::Latency, Op::Write, Stat::Mean, seconds, Some(3));
+        workload("w", Op::Write, vec![bandwidth(rate, 4), latency])
+    };
+    let nas = [("network.link", "1 GbE"), ("share.protocol", "NFS")];
+    let comparison = compared(&[
+        column(1, &nas, timed(789e6, 18e-6)),
+        column(2, &[("share.protocol", "local")], timed(66e6, 221e-6)),
+        column(3, &nas, timed(60e6, 300e-6)),
+    ]);
+    let rows = &comparison.sections[0].rows;
+    let said: Vec<Vec<Verdict>> = rows.iter().map(verdicts).collect();
+    assert_eq!(
+        said,
+        [
+            [Verdict::SetAside, Verdict::Best, Verdict::Behind],
+            [Verdict::SetAside, Verdict::Best, Verdict::Behind]
+        ]
+    );
+    assert!(
+        rows[1].cells[0].flags[0]
+            .message
+            .starts_with("these requests did not all pass the link: their bandwidth of 789"),
+        "{:?}",
+        rows[1].cells[0].flags
+    );
+}
+
+#[test]
 fn a_repetition_that_failed_does_not_set_the_sound_ones_aside() {
     let write = || workload("w", Op::Write, vec![bandwidth(100.0, 3)]);
     let broken = failed(under(write(), "io_errors", 7_i64), "I/O error", None);
