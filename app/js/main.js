@@ -3,8 +3,10 @@ import { copyOnClick } from "./copy.js";
 import { pickColumns } from "./pick.js";
 import { switchTheme } from "./theme.js";
 import { liveCharts } from "./live.js";
+import { typeInPlace } from "./typed.js";
 
 switchTheme();
 copyOnClick();
 pickColumns();
 liveCharts();
+typeInPlace();

@@ -5,6 +5,7 @@
 //! | form | posts to | fields |
 //! | --- | --- | --- |
 //! | upload | `/upload` (multipart) | `file`…, `text`, `title`, `visibility`, `factors`, `notes`, `split` |
+//! | type results in | `/enter` | `config-C`, `name-R`, `op-R`, `measure-R`, `metric-R`, `unit-R`, `better-R`, `bytes-R`, `cell-R-C`, `tool`, `paste`, `seen`, `action`, and those of the config |
 //! | edit a config | `/configs/{id}/edit` | `title`, `visibility`, `factors`, `notes` |
 //! | add files to it | `/configs/{id}/files` (multipart) | `file`…, `text` |
 //! | delete it | `/configs/{id}/delete` | |
@@ -25,6 +26,7 @@ mod compare;
 mod config;
 mod edit_comparison;
 mod edit_config;
+mod enter;
 mod error;
 mod home;
 mod method;
@@ -38,6 +40,7 @@ pub use compare::{ChartPanel, ComparePage, SaveForm, SectionChart, compare_page}
 pub use config::{ConfigPage, config_page};
 pub use edit_comparison::{EditComparisonPage, edit_comparison_page};
 pub use edit_config::{EditConfigPage, EditForm, edit_config_page};
+pub use enter::{EnterForm, EnterPage, EnterPreview, enter_page};
 pub use error::{ErrorPage, error_page};
 pub use home::{HomePage, home_page};
 pub use method::method_page;

@@ -18,6 +18,7 @@ pub use parts::Parts;
 pub(crate) use plan::lifted;
 pub use read::{PARSER_WAIT, parse};
 pub(crate) use spool::safe_file_name;
+pub use spool::spooled;
 
 use std::time::Duration;
 

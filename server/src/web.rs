@@ -3,6 +3,7 @@
 mod compare;
 mod configs;
 mod edit;
+mod enter;
 mod home;
 mod saved;
 mod scripted;
@@ -23,6 +24,9 @@ use crate::{error::AppError, http::headers, state::AppState};
 /// Largest body of a form without files, in bytes.
 const FORM_BODY_BYTES: usize = 256 << 10;
 
+/// Largest body of a grid of typed results, in bytes.
+const GRID_BODY_BYTES: usize = 1 << 20;
+
 /// The routes of the pages.
 pub fn router(state: &AppState) -> Router<AppState> {
     let uploads = Router::new()
@@ -34,6 +38,10 @@ pub fn router(state: &AppState) -> Router<AppState> {
     let editing = Router::new()
         .route("/configs/{id}/edit", get(edit::form).post(edit::change))
         .layer(DefaultBodyLimit::max(FORM_BODY_BYTES))
+        .layer(map_response(headers::with_wasm));
+    let typing = Router::new()
+        .route("/enter", get(enter::form).post(enter::change))
+        .layer(DefaultBodyLimit::max(GRID_BODY_BYTES))
         .layer(map_response(headers::with_wasm));
     Router::new()
         .route("/", get(home::home))
@@ -54,6 +62,7 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .layer(DefaultBodyLimit::max(FORM_BODY_BYTES))
         .merge(uploads)
         .merge(editing)
+        .merge(typing)
         .method_not_allowed_fallback(async || AppError::MethodNotAllowed)
 }
 

@@ -61,6 +61,7 @@ fn upload_box(limits: UploadLimits) -> AnyView {
             <p class="actions">
                 <button class="button">"Upload and look"</button>
                 <a class="button quiet" href="/upload">"Describe it first, with a preview"</a>
+                <a class="button quiet" href="/enter">"Type results in"</a>
             </p>
         </form>
     }

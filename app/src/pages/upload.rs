@@ -106,7 +106,8 @@ pub fn upload_page(ctx: &PageContext, page: &UploadPage) -> String {
             <h1>"Upload results"</h1>
             <p class="meta">
                 "Every file is kept as it is, and only you can download it again; others get a copy in which personal \
-                 details are masked. With JavaScript you see what is in it before anything is sent."
+                 details are masked. With JavaScript you see what is in it before anything is sent. No file? "
+                <a href="/enter">"Type the results in"</a> "."
             </p>
             {error_summary(&page.errors, &FIELDS, again)}
             {refused_files(&page.refused)}

@@ -64,6 +64,7 @@ mod table;
 mod terminal;
 mod text;
 mod transcript;
+mod typed;
 mod vdbench;
 mod vdbench_flatfile;
 mod vdbench_summary;
@@ -80,3 +81,7 @@ pub use limits::Limits;
 pub use redact::{NotRedacted, Redacted, placeholders, redact, redacted_copy};
 pub use registry::{FORMATS, Refusal, Tried, parse, sniff};
 pub use source::Source;
+pub use typed::{
+    MOST_CONFIGS, MOST_ROWS, OWN_MEASURE, Pasted, RowField, TypedGrid, TypedPlace, TypedProblem, TypedRow,
+    TypedTable,
+};

@@ -7,15 +7,15 @@ use podium_domain::ParsedFile;
 
 use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
 
-mod cells;
+pub(crate) mod cells;
 mod dialect;
 mod figure;
 mod header;
 mod records;
 mod row;
 mod runs;
-mod style;
-mod wide;
+pub(crate) mod style;
+pub(crate) mod wide;
 mod workload;
 
 use dialect::Dialect;

@@ -43,6 +43,23 @@ impl Spooled {
     }
 }
 
+/// A file that was made here, as if it had been received.
+///
+/// # Errors
+/// When the spool cannot be written.
+pub async fn spooled(state: &AppState, file_name: &str, bytes: &[u8]) -> Result<Spooled, AppError> {
+    let mut spool =
+        File::from_std(tempfile::tempfile_in(state.spool_dir.as_path()).context("cannot make a spool file")?);
+    spool.write_all(bytes).await.context("cannot write the spool")?;
+    spool.flush().await.context("cannot write the spool")?;
+    Ok(Spooled {
+        file_name: safe_file_name(file_name),
+        sha256: Sha256::digest(bytes).into(),
+        bytes: bytes.len() as u64,
+        spool,
+    })
+}
+
 /// Receives one part of a form as a file. `None` when it is empty, as a file input left alone sends it.
 ///
 /// # Errors

@@ -65,7 +65,7 @@ pub(super) async fn create(
 }
 
 /// One config has its own page; several, or files left out, are listed.
-fn landing(receipt: &Receipt) -> String {
+pub(super) fn landing(receipt: &Receipt) -> String {
     let mut refused = receipt.refused().map(|(file_name, _)| file_name).peekable();
     if let ([config], None) = (receipt.configs.as_slice(), refused.peek()) {
         return format!("/configs/{}", config.slug);

@@ -7,6 +7,7 @@ mod compare;
 mod configs;
 mod deleting;
 mod demo;
+mod enter;
 mod import;
 mod pages;
 mod reparse;

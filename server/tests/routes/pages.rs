@@ -110,6 +110,7 @@ async fn every_page_is_whole_without_inline_script_or_style(pool: PgPool) {
         "/browse",
         "/method",
         "/upload",
+        "/enter",
         &format!("/configs/{id}"),
         &format!("/compare?config={id}"),
     ] {

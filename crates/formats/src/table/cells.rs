@@ -3,10 +3,10 @@ use csv::StringRecord;
 use super::header::Header;
 
 /// Longest name, in characters: a workload, a config, a section.
-const NAME_CHARS: usize = 300;
+pub(crate) const NAME_CHARS: usize = 300;
 
 /// Longest free text kept, in characters: a note, a condition.
-const TEXT_CHARS: usize = 2_000;
+pub(crate) const TEXT_CHARS: usize = 2_000;
 
 /// Why a row is left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl<'a> Cells<'a> {
         let Some(cell) = self.get(column) else {
             return Ok(None);
         };
-        let name = one_line(cell);
+        let name = one_line(unguarded(cell));
         // A text has at least as many bytes as characters, so short ones need no count.
         if name.len() > NAME_CHARS && name.chars().count() > NAME_CHARS {
             let message = format!("its {column} is longer than {NAME_CHARS} characters");
@@ -68,15 +68,38 @@ impl<'a> Cells<'a> {
 
 /// A cell with free text, cut where it is too long.
 pub(super) fn free_text(cell: &str) -> String {
-    let line = one_line(cell);
+    let line = one_line(unguarded(cell));
     match line.char_indices().nth(TEXT_CHARS) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
     }
 }
 
+/// Whether a spreadsheet would take a cell for a formula.
+fn is_formula(cell: &str) -> bool {
+    cell.trim_start_matches('\'').starts_with(['=', '+', '-', '@'])
+}
+
+/// A text that no spreadsheet takes for a formula: those that look like one get an apostrophe in front, the sign by
+/// which spreadsheets themselves mark a text.
+pub(crate) fn guarded(text: &str) -> String {
+    if is_formula(text) {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
+}
+
+/// The text that [`guarded`] was given.
+fn unguarded(cell: &str) -> &str {
+    match cell.strip_prefix('\'') {
+        Some(text) if is_formula(text) => text,
+        _ => cell,
+    }
+}
+
 /// Line breaks and runs of blanks inside a cell become single blanks; other control characters go.
-fn one_line(cell: &str) -> String {
+pub(crate) fn one_line(cell: &str) -> String {
     // Nearly always.
     let plain = cell.bytes().all(|byte| matches!(byte, b' '..=b'~'));
     if plain && !cell.contains("  ") {

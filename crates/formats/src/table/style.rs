@@ -6,7 +6,7 @@ use crate::{
 
 /// What a table uses between whole and fraction, as its own unambiguous values tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Style {
+pub(crate) enum Style {
     /// `1.5` or `1,234.5`.
     Point,
     /// `1,5` or `1.234,5`.
@@ -22,7 +22,7 @@ pub(super) enum Style {
 
 /// Why a cell is no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NoNumber {
+pub(crate) enum NoNumber {
     /// It is something else.
     NotANumber,
     /// `1,234` where nothing tells whether the comma separates thousands.
@@ -46,7 +46,7 @@ impl Style {
     }
 
     /// Looks at values that stand anywhere in a table, each with its line.
-    pub(super) fn of_values(
+    pub(crate) fn of_values(
         values: impl Iterator<Item = (u64, String)>,
         separator: u8,
         notices: &mut Notices,
@@ -60,6 +60,11 @@ impl Style {
 
     /// Reads one value.
     pub(super) fn read(self, cell: &str) -> Result<Number, NoNumber> {
+        number(&self.plain(cell)?).ok_or(NoNumber::NotANumber)
+    }
+
+    /// The same value with a decimal point and nothing between thousands, digit by digit as it was written.
+    pub(crate) fn plain(self, cell: &str) -> Result<String, NoNumber> {
         let separators = Separators::of(cell);
         let decimal = match (separators.decimal(), separators.lone) {
             (Some(decimal), _) => decimal,
@@ -70,8 +75,7 @@ impl Style {
                 _ => return Err(NoNumber::Ambiguous),
             },
         };
-        let plain = plain(cell.trim(), decimal).ok_or(NoNumber::NotANumber)?;
-        number(&plain).ok_or(NoNumber::NotANumber)
+        plain(cell.trim(), decimal).ok_or(NoNumber::NotANumber)
     }
 }
 

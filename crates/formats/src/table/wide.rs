@@ -10,10 +10,11 @@ use podium_domain::ParsedFile;
 use super::runs;
 use crate::{Format, Limits, Refused, Score, Source, notices::Notices, pts_csv};
 
-mod cell;
+pub(crate) mod cell;
 mod figures;
-mod label;
+pub(crate) mod label;
 mod layout;
+pub(crate) mod sheet;
 
 use layout::Layout;
 

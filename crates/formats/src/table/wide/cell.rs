@@ -16,7 +16,7 @@ const FAILED: [&str; 9] = [
 
 /// A cell of a configuration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cell<'c> {
+pub(crate) enum Cell<'c> {
     /// Nothing was measured.
     Nothing,
     /// It did not end well; with the words.
@@ -28,7 +28,7 @@ pub(super) enum Cell<'c> {
 }
 
 impl<'c> Cell<'c> {
-    pub(super) fn of(text: &'c str) -> Self {
+    pub(crate) fn of(text: &'c str) -> Self {
         let text = text.trim();
         let lower = text.to_lowercase();
         if NOTHING.contains(&lower.as_str()) {
@@ -62,7 +62,7 @@ impl<'c> Cell<'c> {
 }
 
 /// Whether a cell holds a number, with or without a unit.
-pub(super) fn is_figure(text: &str) -> bool {
+pub(crate) fn is_figure(text: &str) -> bool {
     matches!(Cell::of(text), Cell::Figure(..))
 }
 

@@ -206,14 +206,14 @@ fn short(text: &str) -> String {
 }
 
 /// What the cells before the figures say.
-struct Label {
+pub(super) struct Label {
     /// The workload's name with its dimensions, without the unit: `Random read, block size 4K`.
-    name: String,
-    unit: Option<PrintedUnit>,
+    pub(super) name: String,
+    pub(super) unit: Option<PrintedUnit>,
 }
 
 impl Label {
-    fn of(layout: &Layout<'_>, record: &StringRecord) -> Self {
+    pub(super) fn of(layout: &Layout<'_>, record: &StringRecord) -> Self {
         let mut unit = layout
             .unit_column
             .and_then(|at| label::named(record.get(at)?, true));

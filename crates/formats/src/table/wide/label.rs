@@ -2,14 +2,14 @@ use podium_domain::{Metric, Op, PrintedUnit, Stat, Unit};
 
 /// What a workload's name and unit say of its figures.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Kind {
-    pub(super) metric: Metric,
-    pub(super) op: Op,
-    pub(super) stat: Stat,
+pub(crate) struct Kind {
+    pub(crate) metric: Metric,
+    pub(crate) op: Op,
+    pub(crate) stat: Stat,
 }
 
 /// The unit that a text names in brackets or as its last word, with the text that is left.
-pub(super) fn unit(text: &str) -> Option<(PrintedUnit, String)> {
+pub(crate) fn unit(text: &str) -> Option<(PrintedUnit, String)> {
     let text = text.trim();
     for (open, close) in [('(', ')'), ('[', ']')] {
         let Some((before, inside)) = text.rsplit_once(open) else {
@@ -38,7 +38,7 @@ fn joined(before: &str, after: &str) -> String {
 }
 
 /// A unit as people type it. Short ones that are words or letters of a name, too, must stand in brackets.
-pub(super) fn named(label: &str, alone: bool) -> Option<PrintedUnit> {
+pub(crate) fn named(label: &str, alone: bool) -> Option<PrintedUnit> {
     let label = label.trim();
     let same = match label {
         "MBps" | "MB/sec" | "MB/S" => "MB/s",
@@ -61,7 +61,7 @@ pub(super) fn named(label: &str, alone: bool) -> Option<PrintedUnit> {
 }
 
 /// What a row's figures are, by their unit and the words of its name; `None` where the unit alone does not say it.
-pub(super) fn kind(name: &str, unit: &PrintedUnit) -> Option<Kind> {
+pub(crate) fn kind(name: &str, unit: &PrintedUnit) -> Option<Kind> {
     let lower = name.to_lowercase();
     let words: Vec<_> = lower
         .split(|c: char| !(c.is_alphanumeric() || c == '.'))
@@ -130,4 +130,17 @@ fn stat(words: &[&str], metric: &Metric) -> Stat {
     percentile
         .or(named)
         .unwrap_or(if whole { Stat::Total } else { Stat::Mean })
+}
+
+/// The labels by which Podium itself writes units, the usual one first where two say the same.
+const LABELS: [&str; 27] = [
+    "B/s", "kB/s", "MB/s", "GB/s", "TB/s", "KiB/s", "MiB/s", "GiB/s", "TiB/s", "kbit/s", "Mbit/s", "Gbit/s",
+    "IOPS", "ns", "us", "ms", "s", "min", "h", "%", "B", "kB", "MB", "GB", "KiB", "MiB", "GiB",
+];
+
+/// The label of a unit; `None` for one that nobody writes.
+pub(crate) fn spelled(unit: &PrintedUnit) -> Option<&'static str> {
+    LABELS
+        .into_iter()
+        .find(|label| PrintedUnit::parse(label).as_ref() == Some(unit))
 }
