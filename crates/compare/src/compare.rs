@@ -56,11 +56,11 @@ pub fn compare(configs: &[TestedConfig], options: &Options) -> Comparison {
     }
 }
 
-fn sections(
-    gathered: &Gathered<'_>,
-    configs: &[TestedConfig],
+fn sections<'a>(
+    gathered: &'a Gathered<'a>,
+    configs: &'a [TestedConfig],
     options: &Options,
-    judge: &mut RowJudge<'_>,
+    judge: &mut RowJudge<'a>,
 ) -> (Vec<Section>, Vec<HiddenRow>) {
     let infos: Vec<&ConfigInfo> = configs.iter().map(|config| &config.info).collect();
     let mut marks: HashMap<Place, Differences> = HashMap::new();
@@ -108,7 +108,12 @@ fn hidden_row(draft: &RowDraft<'_>, id: String) -> Option<HiddenRow> {
     })
 }
 
-fn row(draft: &RowDraft<'_>, id: String, differences: &Differences, judge: &mut RowJudge<'_>) -> Option<Row> {
+fn row<'a>(
+    draft: &RowDraft<'a>,
+    id: String,
+    differences: &Differences,
+    judge: &mut RowJudge<'a>,
+) -> Option<Row> {
     let head = draft.sources.first()?;
     let figure = draft.key.figure;
     let direction = direction(&draft.sources);

@@ -1,6 +1,6 @@
 //! What each factor does, over the pairs of columns that differ in it alone (rule 9).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::{
     Effect, EffectMean,
@@ -46,23 +46,23 @@ fn effect(table: &LevelTable, pairs: &[MatchedPair], rows: &[Oriented<'_>]) -> O
 
 fn mean(op: &'static str, pairs: &[MatchedPair], rows: &[Oriented<'_>]) -> Option<EffectMean> {
     let (mut sum, mut ratios) = (0.0, 0_usize);
-    let (mut pairs_with, mut rows_with) = (BTreeSet::new(), BTreeSet::new());
-    let counted = rows.iter().enumerate().filter(|(_, row)| counts_in(row.op, op));
-    for (at, row) in counted {
+    let (mut has_row, mut rows_with) = (vec![false; pairs.len()], 0);
+    for row in rows.iter().filter(|row| counts_in(row.op, op)) {
         let figure = |column: usize| row.logarithms.get(column).copied().flatten();
-        for (number, pair) in pairs.iter().enumerate() {
+        let before = ratios;
+        for (pair, has_row) in pairs.iter().zip(&mut has_row) {
             if let (Some(from), Some(to)) = (figure(pair.from), figure(pair.to)) {
                 sum += to - from;
                 ratios += 1;
-                pairs_with.insert(number);
-                rows_with.insert(at);
+                *has_row = true;
             }
         }
+        rows_with += usize::from(ratios > before);
     }
     (ratios > 0).then(|| EffectMean {
         op,
         geomean: (sum / ratios as f64).exp(),
-        pairs: pairs_with.len(),
-        rows: rows_with.len(),
+        pairs: has_row.into_iter().filter(|has| *has).count(),
+        rows: rows_with,
     })
 }

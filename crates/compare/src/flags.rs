@@ -1,6 +1,8 @@
 //! What the plausibility rules say of a cell.
 
-use podium_domain::TestedConfig;
+use std::collections::HashMap;
+
+use podium_domain::{Op, TestedConfig};
 
 use crate::{
     Flag, Severity,
@@ -16,6 +18,8 @@ const FAILED_REPETITION: &str = "failed-repetition";
 pub(crate) struct Flagger<'a> {
     /// By column and run.
     circumstances: Vec<Vec<Circumstances<'a>>>,
+    /// What is said of all figures of a workload and op, by the workload's address: of most there are several.
+    of_workloads: HashMap<(usize, &'a Op), Vec<Flag>>,
 }
 
 impl<'a> Flagger<'a> {
@@ -29,14 +33,15 @@ impl<'a> Flagger<'a> {
         };
         Self {
             circumstances: configs.iter().map(runs).collect(),
+            of_workloads: HashMap::new(),
         }
     }
 
     /// One flag per code: the one that doubts most, of the first run that has it. Judged is what the figure rests on: the
     /// finished runs, or all where none finished. `missed` runs failed without a figure.
     pub(crate) fn flags(
-        &self,
-        sources: &[Source<'_>],
+        &mut self,
+        sources: &[Source<'a>],
         drafted: &CellDraft,
         missed: usize,
         implied_bytes: &[f64],
@@ -45,11 +50,13 @@ impl<'a> Flagger<'a> {
         let judged = sources
             .iter()
             .filter(|source| drafted.failed || source.workload.outcome.is_ok());
-        for flag in judged.flat_map(|source| self.of_source(source, implied_bytes)) {
-            match flags.iter_mut().find(|seen| seen.code == flag.code) {
-                Some(seen) if seen.severity >= flag.severity => {}
-                Some(seen) => *seen = flag,
-                None => flags.push(flag),
+        for source in judged {
+            for flag in self.of_source(source, implied_bytes) {
+                match flags.iter_mut().find(|seen| seen.code == flag.code) {
+                    Some(seen) if seen.severity >= flag.severity => {}
+                    Some(seen) => *seen = flag,
+                    None => flags.push(flag),
+                }
             }
         }
         let failed = missed
@@ -70,7 +77,7 @@ impl<'a> Flagger<'a> {
         flags
     }
 
-    fn of_source(&self, source: &Source<'_>, implied_bytes: &[f64]) -> Vec<Flag> {
+    fn of_source(&mut self, source: &Source<'a>, implied_bytes: &[f64]) -> Vec<Flag> {
         let circumstances = self
             .circumstances
             .get(source.column)
@@ -78,13 +85,22 @@ impl<'a> Flagger<'a> {
         let (Some(circumstances), Some(measurement)) = (circumstances, source.measurement) else {
             return Vec::new();
         };
-        plausibility::flags(&Subject {
+        let subject = Subject {
             circumstances,
             run: source.run,
             workload: source.workload,
             measurement,
             implied_bytes,
-        })
-        .collect()
+        };
+        let mut flags = plausibility::figure_flags(&subject);
+        if subject.is_performance() {
+            let key = (std::ptr::from_ref(source.workload).addr(), &measurement.op);
+            let of_workload = self
+                .of_workloads
+                .entry(key)
+                .or_insert_with(|| plausibility::workload_flags(&subject));
+            flags.extend(of_workload.iter().cloned());
+        }
+        flags
     }
 }

@@ -84,9 +84,9 @@ impl<'a> RowJudge<'a> {
 pub(crate) type Judged = (Unit, Vec<Cell>);
 
 /// `None` for a row in which nobody is behind, where the reader does not want to see such rows.
-pub(crate) fn judge_row(
-    judge: &mut RowJudge<'_>,
-    row: &RowDraft<'_>,
+pub(crate) fn judge_row<'a>(
+    judge: &mut RowJudge<'a>,
+    row: &RowDraft<'a>,
     id: &RowKey,
     direction: Option<Better>,
 ) -> Option<Judged> {
@@ -161,7 +161,7 @@ fn incomparable(direction: Option<Better>, in_other_units: bool) -> &'static str
     }
 }
 
-fn drafts(judge: &mut RowJudge<'_>, row: &RowDraft<'_>, id: &RowKey) -> Vec<CellDraft> {
+fn drafts<'a>(judge: &mut RowJudge<'a>, row: &RowDraft<'a>, id: &RowKey) -> Vec<CellDraft> {
     let place = (row.key.section, row.key.figure.workload);
     let implied_bytes = implied_bytes(judge, row);
     let mut drafts = Vec::with_capacity(judge.configs.len());

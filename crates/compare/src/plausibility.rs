@@ -79,14 +79,18 @@ const fn rule(code: &'static str, judge: fn(&Subject<'_>) -> Option<Finding>) ->
     Rule { code, judge }
 }
 
-/// Every rule: one line each.
-const RULES: [Rule; 12] = [
+/// The rules that look at one figure: one line each.
+const OF_A_FIGURE: [Rule; 4] = [
     rule("faster-than-link", faster_than_link::judge),
     rule("iops-bandwidth-mismatch", iops_bandwidth_mismatch::judge),
-    rule("io-errors", io_errors::judge),
-    rule("cache-suspected", cache_suspected::judge),
     rule("rate-time-mismatch", rate_time_mismatch::judge),
     rule("littles-law", littles_law::judge),
+];
+
+/// The rules that look at a workload, and say the same of every figure of it that has this op and says how well storage
+/// did.
+const OF_A_WORKLOAD: [Rule; 7] = [
+    rule("cache-suspected", cache_suspected::judge),
     rule("buffered-io", buffered_io::judge),
     rule("late-flush", late_flush::judge),
     rule("compressible-data", compressible_data::judge),
@@ -95,16 +99,30 @@ const RULES: [Rule; 12] = [
     rule("unsafe-write-path", unsafe_write_path::judge),
 ];
 
-/// What all rules say of one figure.
-pub(crate) fn flags<'a>(subject: &'a Subject<'a>) -> impl Iterator<Item = Flag> + 'a {
-    RULES.iter().filter_map(|rule| {
-        let Finding { severity, message } = (rule.judge)(subject)?;
-        Some(Flag {
-            code: rule.code,
-            severity,
-            message,
+/// The rule that looks at a workload, and says the same of every figure of it whatever that is.
+const OF_ALL: [Rule; 1] = [rule("io-errors", io_errors::judge)];
+
+/// What the rules that look at one figure say of it.
+pub(crate) fn figure_flags(subject: &Subject<'_>) -> Vec<Flag> {
+    found(OF_A_FIGURE.iter().chain(&OF_ALL), subject)
+}
+
+/// What the rules that look at a workload say of a figure, and of all others of its op.
+pub(crate) fn workload_flags(subject: &Subject<'_>) -> Vec<Flag> {
+    found(OF_A_WORKLOAD.iter(), subject)
+}
+
+fn found(rules: impl Iterator<Item = &'static Rule>, subject: &Subject<'_>) -> Vec<Flag> {
+    rules
+        .filter_map(|rule| {
+            let Finding { severity, message } = (rule.judge)(subject)?;
+            Some(Flag {
+                code: rule.code,
+                severity,
+                message,
+            })
         })
-    })
+        .collect()
 }
 
 #[cfg(test)]
@@ -114,7 +132,7 @@ mod tests {
     #[test]
     fn every_rule_has_its_paragraph_in_the_method() {
         let method = include_str!("../../../docs/METHOD.md");
-        for rule in &RULES {
+        for rule in OF_A_FIGURE.iter().chain(&OF_A_WORKLOAD).chain(&OF_ALL) {
             let heading = format!("\n### {}\n", rule.code);
             assert!(method.contains(&heading), "{} is not explained", rule.code);
         }

@@ -100,4 +100,16 @@ mod tests {
         assert_eq!(median(&[3.0, 1.0, 2.0]), Some(2.0));
         assert_eq!(median(&[]), None);
     }
+
+    proptest::proptest! {
+        #[test]
+        fn mean_and_deviation_agree_with_the_oracle(values in proptest::collection::vec(0.001_f64..1e6, 2..40)) {
+            use statrs::statistics::Statistics;
+            let moments = Moments::of(&values).unwrap();
+            let close = |a: f64, b: f64| (a - b).abs() <= 1e-9 * b.abs().max(1e-9);
+            proptest::prop_assert!(close(moments.mean, values.iter().mean()));
+            let deviation = values.iter().std_dev();
+            proptest::prop_assert!((moments.stddev.unwrap() - deviation).abs() <= 1e-9 * moments.mean);
+        }
+    }
 }

@@ -4,24 +4,27 @@
 
 use podium_domain::{Unit, display_value};
 
-use super::{Finding, Subject, figures::yes_no, memory::at_least_bytes};
+use super::{Finding, Subject, figures::yes_no};
 
 pub(super) fn judge(subject: &Subject<'_>) -> Option<Finding> {
-    if !subject.is_performance() || !subject.reads() {
+    let memories = subject.circumstances.memories();
+    if memories.is_empty() || !subject.is_performance() || !subject.reads() {
         return None;
     }
     let span = subject.span_bytes()?;
-    let (factor, level) = caches(subject)
-        .filter_map(|factor| Some((factor, subject.circumstances.level(factor)?)))
-        .find(|(_, level)| at_least_bytes(level).is_some_and(|memory| span < memory))?;
+    let memory = memories
+        .iter()
+        .find(|memory| span < memory.bytes && may_answer(subject, memory.factor))?;
     Some(Finding::doubtful(format!(
-        "at most {} were read, less than {factor} ({level}): the reads may have come from memory",
+        "at most {} were read, less than {} ({}): the reads may have come from memory",
         display_value(span, &Unit::Bytes, None),
+        memory.factor,
+        memory.level,
     )))
 }
 
-/// The machines whose memory may have answered.
-fn caches(subject: &Subject<'_>) -> impl Iterator<Item = &'static str> {
+/// Whether reads may come from the memory of this machine.
+fn may_answer(subject: &Subject<'_>, factor: &str) -> bool {
     let circumstances = subject.circumstances;
     let buffered = yes_no(subject.workload, "direct") == Some(false);
     let zfs = circumstances
@@ -29,11 +32,9 @@ fn caches(subject: &Subject<'_>) -> impl Iterator<Item = &'static str> {
         .is_some_and(|name| name.to_ascii_lowercase().contains("zfs"));
     let network = circumstances.over_network();
     let own = (buffered || zfs) && network == Some(false);
-    [
-        ("target.memory", network == Some(true) || own),
-        ("initiator.memory", own || buffered),
-        ("guest.memory", buffered),
-    ]
-    .into_iter()
-    .filter_map(|(factor, may)| may.then_some(factor))
+    match factor {
+        "target.memory" => network == Some(true) || own,
+        "initiator.memory" => own || buffered,
+        _ => buffered,
+    }
 }

@@ -2,7 +2,10 @@ use std::collections::BTreeMap;
 
 use podium_domain::{TestedConfig, TestedRun};
 
-use super::link::{self, Link};
+use super::{
+    link::{self, Link},
+    memory::at_least_bytes,
+};
 use crate::durability::{Durability, durability};
 
 /// What is known of a config during one run: its factors, where the run's own override them. Read once per run.
@@ -10,7 +13,20 @@ pub(crate) struct Circumstances<'a> {
     levels: BTreeMap<&'a str, &'a str>,
     links: Vec<Link>,
     durability: Durability,
+    memories: Vec<Memory<'a>>,
 }
+
+/// The memory of one machine on the way.
+pub(super) struct Memory<'a> {
+    /// The factor that states it, and its level.
+    pub(super) factor: &'static str,
+    pub(super) level: &'a str,
+    /// At least so much.
+    pub(super) bytes: f64,
+}
+
+/// From the storage to the tool.
+const MEMORIES: [&str; 3] = ["target.memory", "initiator.memory", "guest.memory"];
 
 impl<'a> Circumstances<'a> {
     pub(crate) fn of(config: &'a TestedConfig, run: &'a TestedRun) -> Self {
@@ -19,7 +35,13 @@ impl<'a> Circumstances<'a> {
             .map(|(factor, level)| (factor.as_str(), level.as_str()))
             .collect();
         let durability = durability(&|factor| levels.get(factor).copied());
+        let memories = MEMORIES.into_iter().filter_map(|factor| {
+            let level = *levels.get(factor)?;
+            let bytes = at_least_bytes(level)?;
+            Some(Memory { factor, level, bytes })
+        });
         let mut circumstances = Self {
+            memories: memories.collect(),
             levels,
             links: Vec::new(),
             durability,
@@ -36,6 +58,11 @@ impl<'a> Circumstances<'a> {
     /// The names of all factors stated for the config or the run, in alphabetical order.
     pub(super) fn factors(&self) -> impl Iterator<Item = &'a str> {
         self.levels.keys().copied()
+    }
+
+    /// The memories whose size is stated.
+    pub(super) fn memories(&self) -> &[Memory<'a>] {
+        &self.memories
     }
 
     /// The links between the tool and the storage whose rate is known.

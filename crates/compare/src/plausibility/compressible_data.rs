@@ -22,10 +22,11 @@ pub(super) fn judge(subject: &Subject<'_>) -> Option<Finding> {
 
 fn compressible(subject: &Subject<'_>) -> Option<String> {
     let workload = subject.workload;
-    let zeros = yes_no(workload, "zero_buffers") == Some(true)
-        || word(workload, "data").is_some_and(|data| data.to_ascii_lowercase().starts_with("zero"));
-    if zeros {
+    if yes_no(workload, "zero_buffers") == Some(true) {
         return Some("the buffers are full of zeros".to_owned());
+    }
+    if let Some(data) = word(workload, "data").filter(|data| ["zeros", "zero", "ones"].contains(data)) {
+        return Some(format!("the buffers are full of {data}"));
     }
     if let Some(percent) = number(workload, "buffer_compress_percent").filter(|p| *p >= HIGHLY_PERCENT) {
         return Some(format!("{percent:.0} % of each buffer compress away"));

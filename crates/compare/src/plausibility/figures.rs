@@ -62,7 +62,7 @@ pub(super) fn word<'a>(workload: &'a TestedWorkload, condition: &str) -> Option<
 
 impl Subject<'_> {
     /// Whether the figure says how well storage did: one with a direction. Processor time does not.
-    pub(super) fn is_performance(&self) -> bool {
+    pub(crate) fn is_performance(&self) -> bool {
         self.measurement.better().is_some()
     }
 

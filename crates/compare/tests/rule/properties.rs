@@ -1,8 +1,8 @@
-use podium_compare::{Comparison, Verdict};
+use podium_compare::{Comparison, Options, Verdict, compare};
 use podium_domain::{Measurement, Metric, Op, Stat};
 use proptest::prelude::*;
 
-use crate::build::{columns, compared, only_row, verdicts};
+use crate::build::{columns, compared, levels, only_row, slug, verdicts};
 
 /// Two to five columns of one to five repetitions each; whole thousandths, so that equal figures do occur.
 fn any_columns() -> impl Strategy<Value = Vec<Vec<f64>>> {
@@ -57,6 +57,35 @@ proptest! {
         for (before, after) in before.iter().zip(after) {
             prop_assert!(!(*before == Verdict::Behind && after == Verdict::Best));
         }
+    }
+
+    /// Who beats whom says the same as the verdicts: a sole winner beats all others, and no pair has more wins than rows.
+    #[test]
+    fn duels_agree_with_verdicts(repetitions in any_columns(), stat in any_stat()) {
+        let comparison = comparison(&repetitions, latency(&stat, Some(3)));
+        let duels = &comparison.duels;
+        let verdicts = verdicts(only_row(&comparison));
+        let sole = verdicts.iter().position(|verdict| *verdict == Verdict::Best);
+        for one in 0..verdicts.len() {
+            for other in (0..verdicts.len()).filter(|other| *other != one) {
+                prop_assert!(duels.wins[one][other] + duels.wins[other][one] <= duels.rows[one][other]);
+                prop_assert!(sole != Some(one) || duels.wins[one][other] == 1);
+            }
+        }
+    }
+
+    /// The effect of going back is the inverse of the effect of going there.
+    #[test]
+    fn the_baseline_turns_an_effect_round(repetitions in any_columns()) {
+        let mut two = columns(&[&repetitions[0], &repetitions[1]], latency(&Stat::Mean, Some(3)));
+        for (config, level) in two.iter_mut().zip(["always", "disabled"]) {
+            config.info.factors = levels(&[("dataset.sync", level)]);
+        }
+        let of = |baseline| {
+            let options = Options { baseline: Some(slug(baseline)), ..Options::default() };
+            compare(&two, &options).effects[0].over[0].geomean
+        };
+        prop_assert!((of(0) * of(1) - 1.0).abs() < 1e-9);
     }
 
     #[test]
