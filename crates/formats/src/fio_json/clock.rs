@@ -1,6 +1,10 @@
 //! When a run began.
 
-use super::document::Document;
+use super::{
+    document::{Document, Kind},
+    entry::Entry,
+    settings::{Settings, seconds},
+};
 
 /// ISO 8601 in UTC: the start that fio prints (from 3.36 on), else the time of printing less what had passed by then.
 /// Absent when the document says neither.
@@ -51,6 +55,28 @@ fn passed_s(document: &Document<'_>) -> Option<i64> {
             .map(|s| s as i64)
     };
     elapsed.or_else(runtime)
+}
+
+/// Whether all entries ran at the same time, so that fio's clock, which starts with the first of them, is each one's own.
+pub(super) fn runs_together<'d, 'a: 'd>(
+    document: &Document<'_>,
+    mut entries: impl Iterator<Item = &'d Entry<'a>>,
+) -> bool {
+    let first = entries.next().and_then(|entry| entry.group.i64());
+    document.kind == Some(Kind::Jobs) && entries.all(|entry| entry.group.i64() == first)
+}
+
+/// How long an entry took by fio's clock, in seconds, without its ramp time, where that is notably longer than its
+/// runtime: the clock is printed in whole seconds, and threads take some to start and end. Absent where a start was
+/// delayed.
+pub(super) fn notable_elapsed_s(entry: &Entry<'_>, settings: &Settings<'_>) -> Option<f64> {
+    const NOTABLE_S: f64 = 5.0;
+    if settings.get(&["startdelay"]).is_some() {
+        return None;
+    }
+    let ramp_s = settings.get(&["ramp_time"]).and_then(seconds).unwrap_or(0.0);
+    let elapsed_s = entry.elapsed.f64()? - ramp_s;
+    (elapsed_s > entry.runtime_s()? + NOTABLE_S).then_some(elapsed_s)
 }
 
 /// Seconds since 1970 as `2026-01-31T10:00:00Z`; years 1970 to 9999.

@@ -10,6 +10,10 @@ use super::{
 /// How many requests failed and were passed over; stands only where there were some.
 pub(crate) const IO_ERRORS: &str = "io_errors";
 
+/// How long a job took by the clock, without its ramp time, in seconds; stands only where that is notably longer than the
+/// runtime that its rate counts.
+pub(crate) const ELAPSED: &str = "elapsed_s";
+
 /// How an option is written.
 #[derive(Clone, Copy)]
 enum Kind {

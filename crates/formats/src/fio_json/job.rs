@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use podium_domain::{Conditions, Identity, Measurement, Outcome};
 
 use super::{
-    conditions::conditions,
+    clock,
+    conditions::{ELAPSED, conditions},
     document::Document,
     entry::Entry,
     identity::{contradicts, identity},
@@ -52,10 +53,14 @@ pub(super) fn jobs<'d, 'a>(
         .filter(|entry| entry.active().next().is_some());
     let last_group = active.filter_map(|entry| entry.group.i64()).max();
     let major = document.version.as_deref().and_then(major);
+    let together = clock::runs_together(document, selection.entries.iter().copied());
     let job = |entry: &&'d Entry<'a>| {
         let settings = Settings::of(document, entry);
         let count = alike.get(&siblings(entry)).copied().unwrap_or(1);
         let mut doubts = Vec::new();
+        let mut conditions = conditions(entry, &settings);
+        let elapsed_s = clock::notable_elapsed_s(entry, &settings).filter(|_| together);
+        conditions.extend(elapsed_s.map(|elapsed_s| (ELAPSED.to_owned(), elapsed_s.into())));
         Job {
             entry,
             name: entry.name.as_deref().unwrap_or_default().to_owned(),
@@ -64,7 +69,7 @@ pub(super) fn jobs<'d, 'a>(
             identity: identity(entry, &settings),
             covers: covers(&settings, count),
             announced: announced(&settings),
-            conditions: conditions(entry, &settings),
+            conditions,
             outcome: outcome(entry, messages, entry.group.i64() == last_group),
             measurements: measurements(entry, major, &mut doubts),
             doubts,
