@@ -4,6 +4,7 @@ pub(crate) mod cards;
 pub(crate) mod column_head;
 pub(crate) mod compare_duels;
 pub(crate) mod compare_effects;
+pub(crate) mod compare_safety;
 pub(crate) mod compare_table;
 pub(crate) mod compare_view;
 pub(crate) mod config_fields;

@@ -244,6 +244,21 @@ impl CompareQuery {
         query
     }
 
+    /// The same columns and rows, shown as usual.
+    #[must_use]
+    pub fn as_usual(&self) -> Self {
+        Self {
+            only: BTreeSet::new(),
+            sort: None,
+            hide_alike: false,
+            align: false,
+            per: None,
+            look: Look::default(),
+            from: 0,
+            ..self.clone()
+        }
+    }
+
     /// The same in another order of rows.
     #[must_use]
     pub fn sorted(&self, sort: Option<Sort>) -> Self {

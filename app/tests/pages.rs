@@ -213,3 +213,70 @@ fn a_long_section_stands_on_several_pages_that_lead_to_each_other() {
     assert!(!last.contains("from=1500"));
     assert!(show(0).contains("from=500#section-0"));
 }
+
+/// The sample as it is shown under further parameters.
+fn viewed(parameters: &str) -> String {
+    let mut page = sample::compare_sample(4);
+    let text = format!("{}&{parameters}", page.query.to_query());
+    page.query = podium_app::query::CompareQuery::parse(&text).unwrap();
+    page.comparison = podium_compare::compare(&sample::configs(), &page.query.options());
+    compare_page(&sample::ctx(), &page)
+}
+
+#[test]
+fn a_view_says_what_is_not_as_usual_and_leads_back() {
+    let html = viewed("only=latency&alike=hide&sort=gap");
+    assert!(
+        html.contains("only latency; no row in which nobody is behind; rows with the widest gap first"),
+        "{html}"
+    );
+    assert!(
+        html.contains("Show as usual") && !html.contains("Write bandwidth ·"),
+        "{html}"
+    );
+    assert!(!viewed("units=decimal").contains("Show as usual"));
+}
+
+#[test]
+fn ratios_can_stand_first_and_bytes_in_powers_of_1024() {
+    let slower = cell(&viewed("show=ratios"), "4k sync write", 1).to_owned();
+    assert!(
+        slower.contains(r#"<span class="v">0.044×</span><span class="ratio">18.3</span>"#),
+        "{slower}"
+    );
+    let html = viewed("units=binary&digits=2");
+    assert!(html.contains(r#"<span class="unit">MiB/s</span>"#), "{html}");
+    // 412 MB/s are 392.9 MiB/s.
+    assert!(
+        cell(&html, "4k sync write", 0).contains("<strong><u>390</u></strong>"),
+        "{html}"
+    );
+}
+
+#[test]
+fn three_columns_have_a_table_of_who_beats_whom() {
+    let html = viewed("");
+    assert!(html.contains(r#"id="duels""#) && html.contains("Who beats whom"));
+    assert!(!compare_page(&sample::ctx(), &sample::compare_sample(2)).contains(r#"id="duels""#));
+}
+
+#[test]
+fn every_anchor_into_the_method_has_its_heading() {
+    let method = method_page(&sample::ctx(), include_str!("../../docs/METHOD.md"));
+    let html = viewed("");
+    for (at, _) in html.match_indices("href=\"/method#") {
+        let anchor = html[at..].split(['#', '"']).nth(2).unwrap();
+        assert!(method.contains(&format!("id=\"{anchor}\"")), "{anchor}");
+    }
+}
+
+#[test]
+fn hidden_rows_can_be_shown_one_by_one() {
+    let row = sample::compare_sample(4).comparison.sections[0].rows[0]
+        .id
+        .clone();
+    let html = viewed(&format!("hide={row}"));
+    assert!(html.contains("4k sync write: Write bandwidth</li>"), "{html}");
+    assert!(html.contains(r#"form="hide-rows" name="hide""#));
+    assert!(html.contains(&format!(r#"<input type="hidden" name="hide" value="{row}">"#)));
+}

@@ -2,7 +2,7 @@ mod fields;
 mod form;
 
 use leptos::prelude::*;
-use podium_compare::{Column, ColumnKind, Comparison};
+use podium_compare::{Column, ColumnKind, Comparison, Sort};
 use podium_domain::measure_words;
 
 use self::{
@@ -38,6 +38,7 @@ pub(crate) fn compare_view(comparison: &Comparison, query: &CompareQuery) -> Any
                 </div>
             </div>
         </details>
+        {chosen(comparison, query)}
         <form id=HIDE_FORM action="/compare" method="get">{hidden_fields(query, Kept::All)}</form>
     }
     .into_any()
@@ -68,6 +69,47 @@ fn column_links(comparison: &Comparison, query: &CompareQuery, at: usize, column
         </li>
     }
     .into_any()
+}
+
+/// What is not shown as usual, so that nobody takes a view for the whole, and the way back.
+fn chosen(comparison: &Comparison, query: &CompareQuery) -> AnyView {
+    let words = chosen_words(comparison, query);
+    (!words.is_empty())
+        .then(|| {
+            view! {
+                <p class="meta" id="chosen">
+                    {format!("Shown here: {}. ", words.join("; "))}
+                    <a href=query.as_usual().to_url() rel="nofollow">"Show as usual"</a>
+                </p>
+            }
+        })
+        .into_any()
+}
+
+fn chosen_words(comparison: &Comparison, query: &CompareQuery) -> Vec<String> {
+    let only: Vec<&str> = query.only.iter().map(|group| group.as_str()).collect();
+    let sorted = query.sort.as_ref().map(|sort| match sort {
+        Sort::Gap => "rows with the widest gap first".to_owned(),
+        Sort::Column(slug) => {
+            let column = comparison.columns.iter().find(|column| column.config == *slug);
+            let label = column.map_or("a column", |column| column.label.as_str());
+            format!("rows first where {label} leads most")
+        }
+    });
+    let per = query
+        .per
+        .map(|per| format!("rates per {}, where it is stated", per.as_str()));
+    let yes = |set: bool, words: &str| set.then(|| words.to_owned());
+    [
+        (!only.is_empty()).then(|| format!("only {}", only.join(", "))),
+        yes(query.hide_alike, "no row in which nobody is behind"),
+        yes(query.align, "equal workloads of several tools in one row"),
+        per,
+        sorted,
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// The way to a column per run, where there are several.

@@ -75,6 +75,10 @@ fn figure(out: &mut Markup, cell: &Cell, number: &str, place: &CellPlace<'_>) {
             out.raw("<s>").text(number).raw("</s>");
         }
         Verdict::Failed => failed(out, cell, place),
+        Verdict::Missing if cell.reason.as_deref() == Some("not-stated") => {
+            out.raw("<span aria-hidden=\"true\">–</span>")
+                .span("why", "not stated");
+        }
         Verdict::Missing => {
             out.raw("<span aria-hidden=\"true\">–</span><span class=\"sr\">not measured</span>");
         }

@@ -6,6 +6,7 @@ use crate::{
     components::{
         compare_duels::duels_table,
         compare_effects::{effects_table, heading},
+        compare_safety::safety_table,
         compare_table::section,
         compare_view::compare_view,
         copy::copy_button,
@@ -111,6 +112,7 @@ pub(super) fn compare_body(page: &ComparePage) -> AnyView {
         {sections.collect_view()}
         {effects_table(comparison)}
         {duels_table(comparison)}
+        {safety_table(comparison)}
         {factors_table(comparison)}
         {legend()}
     }
