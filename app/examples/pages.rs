@@ -72,6 +72,7 @@ fn pages() -> Vec<(&'static str, String)> {
                 &ctx,
                 &ConfigPage {
                     config,
+                    excluded: Vec::new(),
                     uploads: Vec::new(),
                     can_edit: true,
                     fresh_token: Some("0123abcd".repeat(8)),

@@ -10,6 +10,10 @@
 //! | add files to it | `/configs/{id}/files` (multipart) | `file`…, `text` |
 //! | delete it | `/configs/{id}/delete` | |
 //! | remove a file | `/uploads/{id}/delete` | |
+//! | correct a run | `/runs/{id}/edit` | `factors`, `excluded` |
+//! | choose the run of a recording | `/runs/{id}/attach` | `run` |
+//! | put a workload right | `/runs/{id}/workload` | `position`, `op`, `pattern`, `block`, `block_mix`, `queue_depth`, `jobs`, `read_percent`, `test`, `as` |
+//! | move a run | `/runs/{id}/move` | `config` |
 //! | remove a run | `/runs/{id}/delete` | |
 //! | save a comparison | `/comparisons` | `query`, `title`, `notes`, `visibility` |
 //! | edit it | `/c/{slug}/edit` | `title`, `notes`, `visibility` |
@@ -44,7 +48,7 @@ pub use enter::{EnterForm, EnterPage, EnterPreview, enter_page};
 pub use error::{ErrorPage, error_page};
 pub use home::{HomePage, home_page};
 pub use method::method_page;
-pub use run::{RunPage, run_page};
+pub use run::{Belonging, Beside, Choice, CorrectForm, RunForm, RunPage, run_page};
 pub use saved::{SavedPage, saved_page};
 pub use upload::{FieldError, RefusedFile, Split, UploadForm, UploadLimits, UploadPage, upload_page};
 pub use uploaded::{UploadedConfig, UploadedPage, uploaded_page};

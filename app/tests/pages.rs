@@ -6,10 +6,26 @@ use podium_app::pages::{
     BrowsePage, ConfigPage, ErrorPage, HomePage, UploadForm, UploadPage, browse_page, compare_page,
     config_page, error_page, home_page, method_page, upload_page,
 };
-use podium_store::{ConfigCard, Page};
+use podium_store::{ConfigCard, Page, RunHead};
 
 #[path = "pages/sample.rs"]
 mod sample;
+
+/// A run that its owner left out, with a reason that is no markup.
+fn excluded_run() -> RunHead {
+    RunHead {
+        slug: "slug00000001".parse().unwrap(),
+        upload: "slug00000002".parse().unwrap(),
+        format: "fio-json".to_owned(),
+        tool: sample::HOSTILE.to_owned(),
+        tool_version: None,
+        section: None,
+        started_at: None,
+        workloads: 1,
+        excluded: Some(sample::HOSTILE.to_owned()),
+        created_at: "2026-01-31T10:00:00Z".to_owned(),
+    }
+}
 
 /// Every page that people without a token see.
 fn public_pages() -> Vec<(&'static str, String)> {
@@ -31,6 +47,7 @@ fn public_pages() -> Vec<(&'static str, String)> {
     };
     let page = ConfigPage {
         config,
+        excluded: vec![excluded_run()],
         uploads: Vec::new(),
         can_edit: false,
         fresh_token: None,

@@ -99,6 +99,16 @@ pub async fn visible_run(state: &AppState, id: &str, holder: &Holder) -> Result<
     Ok(run)
 }
 
+/// A run of a config that the asker may change.
+///
+/// # Errors
+/// When there is none that the asker can see, or its config's token was not brought.
+pub async fn own_run(state: &AppState, id: &str, holder: &Holder) -> Result<RunRecord, AppError> {
+    let run = visible_run(state, id, holder).await?;
+    own_config(state, run.config.id.as_str(), holder).await?;
+    Ok(run)
+}
+
 /// The error of an edit link whose token is not the thing's own.
 const WRONG_LINK: AppError =
     AppError::Forbidden("This edit link does not belong to this page. Check that it was copied whole.");

@@ -30,7 +30,10 @@ pub fn router(state: &AppState) -> Router<AppState> {
             "/configs/{id}",
             get(configs::show).patch(configs::change).delete(configs::delete),
         )
-        .route("/runs/{id}", get(runs::show).delete(runs::delete))
+        .route(
+            "/runs/{id}",
+            get(runs::show).patch(runs::change).delete(runs::delete),
+        )
         .route("/compare", get(compare::show))
         .route("/comparisons", post(comparisons::create))
         .layer(DefaultBodyLimit::max(JSON_BODY_BYTES))

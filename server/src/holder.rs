@@ -54,6 +54,18 @@ impl Holder {
         self.tokens.iter().any(|token| token.sha256() == *sha256)
     }
 
+    /// SHA-256 of each token.
+    pub fn hashes(&self) -> Vec<[u8; 32]> {
+        self.tokens.iter().map(EditToken::sha256).collect()
+    }
+
+    /// The same with one token more, which a request brought in another place.
+    #[must_use]
+    pub fn with(mut self, token: EditToken) -> Self {
+        self.tokens.push(token);
+        self
+    }
+
     /// The token that this page shows once, when it is the one of this hash.
     pub fn fresh(&self, sha256: &[u8; 32]) -> Option<&EditToken> {
         self.fresh.as_ref().filter(|token| token.sha256() == *sha256)

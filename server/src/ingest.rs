@@ -11,7 +11,9 @@ mod plan;
 mod read;
 mod spool;
 
-pub use fields::{Split, TypedConfig, checked_factors, checked_notes, checked_title, factors_from_lines};
+pub use fields::{
+    Split, TypedConfig, checked_factors, checked_notes, checked_reason, checked_title, factors_from_lines,
+};
 pub use form::{FieldProblem, RawFields, Received, Target, UploadForm, parse_visibility, receive};
 pub use keep::{FileReceipt, FileStatus, MadeConfig, PARSER_VERSION, Receipt};
 pub use parts::Parts;

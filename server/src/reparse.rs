@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use podium_domain::{ConfigId, UploadId};
+use tokio::task::JoinSet;
 
 use crate::cli::ReparseArguments;
 use crate::database::Database;
@@ -18,12 +19,14 @@ use crate::ingest::PARSER_VERSION;
 use crate::progress::Progress;
 use crate::start;
 use crate::state::AppState;
-use reading::{Outcome, read_again};
+use reading::{Outcome, Read, read_again};
 
 /// Exit code when some files could not be read.
 const LEFT: u8 = 2;
 /// Uploads that are asked for at once: their keys only.
 const KEYS: u32 = 500;
+/// Uploads that are read at the same time; their files are in memory.
+const AT_ONCE: usize = 4;
 /// Most changes of one upload that are listed; the rest is counted.
 const LISTED: usize = 200;
 
@@ -86,15 +89,15 @@ pub async fn reparse(state: &AppState, scope: Scope, output: &mut impl Write) ->
         let next = state.store.uploads_after(after, other_than, KEYS).await?;
         let Some(last) = next.last() else { break };
         after = Some(*last);
-        for (config, upload) in next {
-            if let Some(outcome) = read_again(state, scope, config, upload).await? {
-                if !matches!(outcome.outcome, Outcome::Unchanged) {
+        for some in next.chunks(AT_ONCE) {
+            for read in read_some(state, scope, some).await?.into_iter().flatten() {
+                if !matches!(read.outcome, Outcome::Unchanged) {
                     progress.clear();
                 }
-                reparsed.count(&outcome.outcome);
-                print(output, &outcome.title, &outcome.outcome)?;
+                reparsed.count(&read.outcome);
+                print(output, &read.title, &read.outcome)?;
             }
-            progress.advance(1, &format!("{} changed", reparsed.changed));
+            progress.advance(some.len() as u64, &format!("{} changed", reparsed.changed));
         }
     }
     progress.clear();
@@ -109,6 +112,26 @@ pub async fn reparse(state: &AppState, scope: Scope, output: &mut impl Write) ->
         "{changed} {what}, {unchanged} are as they were, {left} left as they are"
     )?;
     Ok(reparsed)
+}
+
+/// Several uploads at the same time, so that the parsers need not wait for the database; the results in their order.
+async fn read_some(
+    state: &AppState,
+    scope: Scope,
+    uploads: &[(ConfigId, UploadId)],
+) -> Result<Vec<Option<Read>>> {
+    let mut reading = JoinSet::new();
+    for (at, (config, upload)) in uploads.iter().copied().enumerate() {
+        let state = state.clone();
+        reading.spawn(async move { (at, read_again(&state, scope, config, upload).await) });
+    }
+    let mut read = Vec::with_capacity(uploads.len());
+    while let Some(done) = reading.join_next().await {
+        let (at, outcome) = done?;
+        read.push((at, outcome?));
+    }
+    read.sort_by_key(|(at, _)| *at);
+    Ok(read.into_iter().map(|(_, read)| read).collect())
 }
 
 impl Reparsed {

@@ -5,6 +5,7 @@ mod configs;
 mod edit;
 mod enter;
 mod home;
+mod runs;
 mod saved;
 mod scripted;
 mod upload;
@@ -51,8 +52,12 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .route("/configs/{id}", get(configs::config))
         .route("/configs/{id}/delete", post(edit::delete_config))
         .route("/uploads/{id}/delete", post(edit::delete_upload))
-        .route("/runs/{id}", get(configs::run))
-        .route("/runs/{id}/delete", post(edit::delete_run))
+        .route("/runs/{id}", get(runs::show))
+        .route("/runs/{id}/edit", post(runs::change))
+        .route("/runs/{id}/attach", post(runs::attach))
+        .route("/runs/{id}/workload", post(runs::correct))
+        .route("/runs/{id}/move", post(runs::move_to))
+        .route("/runs/{id}/delete", post(runs::delete))
         .route("/compare", get(compare::compare))
         .route("/compare/chart.json", get(compare::chart_options))
         .route("/comparisons", post(saved::create))

@@ -1,6 +1,6 @@
 use leptos::prelude::*;
 use podium_domain::{ConfigInfo, TestedConfig, TestedRun, Visibility};
-use podium_store::UploadHead;
+use podium_store::{RunHead, UploadHead};
 
 use super::saved::note;
 use crate::{
@@ -19,6 +19,8 @@ use crate::{
 pub struct ConfigPage {
     /// The config with everything that was measured on it.
     pub config: TestedConfig,
+    /// Runs that its owner lets take no part in comparisons.
+    pub excluded: Vec<RunHead>,
     /// The files it came from. Personal details and links to the files themselves are shown only when `can_edit`.
     pub uploads: Vec<UploadHead>,
     /// Whether the reader holds the edit token.
@@ -52,6 +54,7 @@ pub fn config_page(ctx: &PageContext, page: &ConfigPage) -> String {
             {factors(info)}
             {runs}
             {page.config.runs.is_empty().then(|| view! { <p class="empty">"No run is here yet."</p> })}
+            {excluded(&page.excluded)}
             {files(page)}
         }
         .into_any()
@@ -101,6 +104,22 @@ fn factors(info: &ConfigInfo) -> AnyView {
         <dl class="facts">{items.collect_view()}</dl>
     }
     .into_any()
+}
+
+/// Runs that take no part in comparisons: struck, with the reason.
+fn excluded(runs: &[RunHead]) -> AnyView {
+    let items = runs.iter().map(|run| {
+        let name = run.section.clone().unwrap_or_else(|| run.tool.clone());
+        let facts = format!(" · {} · added {}", count(run.workloads as usize, "workload"), day(&run.created_at));
+        let reason = run.excluded.clone().unwrap_or_default();
+        view! {
+            <li data-excluded=""><s><a href=format!("/runs/{}", run.slug)>{name}</a> {facts}</s> " – " {reason}</li>
+        }
+    });
+    let items = items.collect_view();
+    (!runs.is_empty())
+        .then(|| view! { <h2>"Left out of comparisons"</h2> <ul>{items}</ul> })
+        .into_any()
 }
 
 fn files(page: &ConfigPage) -> AnyView {

@@ -1,6 +1,10 @@
+mod beside;
+mod correct;
+mod owner;
+
 use leptos::prelude::*;
-use podium_domain::{ParsedRun, ParsedWorkload, Visibility};
-use podium_store::RunRecord;
+use podium_domain::{ParsedWorkload, Visibility};
+use podium_store::{HeldConfig, RunRecord, RunRevision};
 
 use crate::{
     PageContext,
@@ -9,6 +13,15 @@ use crate::{
     words::{count, day},
 };
 
+pub use beside::{Belonging, Beside, Choice};
+use beside::{belonging_note, beside, choice_form};
+pub use correct::CorrectForm;
+use correct::{correct_form, corrections_note};
+pub use owner::RunForm;
+use owner::{excluded_note, history, owner_forms};
+
+use super::FieldError;
+
 /// `/runs/{id}`
 #[derive(Debug, Clone)]
 pub struct RunPage {
@@ -16,6 +29,20 @@ pub struct RunPage {
     pub run: RunRecord,
     /// Whether the reader holds the config's edit token.
     pub can_edit: bool,
+    /// The reader's other configs, which the run can be moved to.
+    pub targets: Vec<HeldConfig>,
+    /// What its owner said of it before each change, the newest first.
+    pub revisions: Vec<RunRevision>,
+    /// [`RunForm::of`] the run, or what was typed when it was refused.
+    pub form: RunForm,
+    /// The workload that is to be put right.
+    pub correct: Option<CorrectForm>,
+    /// What is wrong with what was typed.
+    pub errors: Vec<FieldError>,
+    /// What was recorded while it ran.
+    pub beside: Vec<Beside>,
+    /// Of a run that is itself a recording: to which run it belongs.
+    pub belonging: Option<Belonging>,
 }
 
 /// Workloads that one page shows. A file can have 20,000; the rest is in the API.
@@ -61,12 +88,19 @@ pub fn run_page(ctx: &PageContext, page: &RunPage) -> String {
             </p>
             <h1>{title}</h1>
             <p class="meta">{facts(page)}</p>
-            {found(run)}
+            {excluded_note(record)}
+            {page.belonging.as_ref().map(belonging_note)}
+            {corrections_note(page)}
+            {found(record)}
             {figures_table("Figures by workload".to_owned(), &figures, Detail::All)}
             {rest(record)}
             {parts}
             {series_table(&run.workloads)}
-            {page.can_edit.then(|| remove(record))}
+            {beside(&page.beside)}
+            {history(&page.revisions)}
+            {page.can_edit.then(|| choice_form(page))}
+            {page.can_edit.then(|| owner_forms(page))}
+            {page.can_edit.then(|| correct_form(page))}
         }
         .into_any()
     })
@@ -97,8 +131,13 @@ fn facts(page: &RunPage) -> String {
     facts.join(" · ")
 }
 
-/// What the file says of the tested config, and what holds for this run alone.
-fn found(run: &ParsedRun) -> AnyView {
+/// What the owner says of this run alone, what holds for it by its file, and what the file says of the tested config.
+fn found(record: &RunRecord) -> AnyView {
+    let run = &record.run;
+    let of_owner = record
+        .owner_factors
+        .iter()
+        .map(|(factor, level)| (factor.to_string(), format!("{level} (its owner says so)")));
     let found = run
         .found
         .iter()
@@ -107,7 +146,7 @@ fn found(run: &ParsedRun) -> AnyView {
         .factors
         .iter()
         .map(|(factor, level)| (factor.to_string(), level.to_string()));
-    let items: Vec<_> = own.chain(found).collect();
+    let items: Vec<_> = of_owner.chain(own).chain(found).collect();
     if items.is_empty() {
         return ().into_any();
     }
@@ -115,7 +154,7 @@ fn found(run: &ParsedRun) -> AnyView {
         view! { <div><dt><code>{factor}</code></dt><dd>{level}</dd></div> }
     });
     view! {
-        <h2>"What the file says of the config"</h2>
+        <h2>"What is said of the config"</h2>
         <dl class="facts">{items.collect_view()}</dl>
         <h2>"Figures"</h2>
     }
@@ -155,19 +194,6 @@ fn parts(workload: &ParsedWorkload) -> AnyView {
             <summary>{format!("{}: its {}", workload.name, count(workload.parts.len(), "job"))}</summary>
             <ul class="warnings">{failed}</ul>
             {figures_table(format!("Jobs of {}", workload.name), &figures, Detail::Main)}
-        </details>
-    }
-    .into_any()
-}
-
-fn remove(record: &RunRecord) -> AnyView {
-    view! {
-        <details class="panel danger">
-            <summary>"Remove this run"</summary>
-            <form method="post" action=format!("/runs/{}/delete", record.slug)>
-                <p>"Its figures leave every comparison. Its file stays while another run needs it."</p>
-                <button class="button danger">"Remove the run"</button>
-            </form>
         </details>
     }
     .into_any()

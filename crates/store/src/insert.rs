@@ -9,7 +9,7 @@ mod runs;
 mod uploads;
 mod workloads;
 
-use podium_domain::ConfigId;
+use podium_domain::{ConfigId, Identity};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -89,6 +89,15 @@ async fn insert_received(
     configs.dedup();
     count_runs(connection, &configs).await?;
     Ok(inserted)
+}
+
+/// Makes sure that an identity of this tool is there; gives its id.
+pub(crate) async fn identity(
+    connection: &mut PgConnection,
+    tool: &str,
+    identity: &Identity,
+) -> Result<Uuid, StoreError> {
+    workloads::identity(connection, tool, identity).await
 }
 
 /// Counts anew what lists show of these configs' runs.

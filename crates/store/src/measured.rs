@@ -37,6 +37,39 @@ struct WorkloadRow {
     test: Option<String>,
 }
 
+/// The columns of `workload` that are its identity.
+pub(crate) struct IdentityRow {
+    pub(crate) op: String,
+    pub(crate) pattern: Option<String>,
+    pub(crate) block_bytes: Option<i64>,
+    pub(crate) block_mix: Option<String>,
+    pub(crate) queue_depth: Option<i64>,
+    pub(crate) jobs: Option<i64>,
+    pub(crate) read_percent: Option<f64>,
+    pub(crate) test: Option<String>,
+}
+
+impl IdentityRow {
+    pub(crate) fn identity(self) -> Result<Identity, StoreError> {
+        let count = |number: Option<i64>| {
+            number
+                .map(u32::try_from)
+                .transpose()
+                .map_err(|_| StoreError::Corrupt("workload"))
+        };
+        Ok(Identity {
+            op: Op::from(self.op),
+            pattern: self.pattern.map(Pattern::from),
+            block_bytes: self.block_bytes.map(i64::cast_unsigned),
+            block_mix: self.block_mix,
+            queue_depth: count(self.queue_depth)?,
+            jobs: count(self.jobs)?,
+            read_percent: self.read_percent,
+            test: self.test,
+        })
+    }
+}
+
 struct MeasurementRow {
     run_id: Uuid,
     position: i32,
@@ -128,25 +161,20 @@ async fn measurement_rows(
 
 impl WorkloadRow {
     fn tested(self) -> Result<TestedWorkload, StoreError> {
-        let count = |number: Option<i64>| {
-            number
-                .map(u32::try_from)
-                .transpose()
-                .map_err(|_| StoreError::Corrupt("workload"))
+        let identity = IdentityRow {
+            op: self.op,
+            pattern: self.pattern,
+            block_bytes: self.block_bytes,
+            block_mix: self.block_mix,
+            queue_depth: self.queue_depth,
+            jobs: self.jobs,
+            read_percent: self.read_percent,
+            test: self.test,
         };
         Ok(TestedWorkload {
             workload_id: WorkloadId(self.workload_id),
             name: self.name,
-            identity: Identity {
-                op: Op::from(self.op),
-                pattern: self.pattern.map(Pattern::from),
-                block_bytes: self.block_bytes.map(i64::cast_unsigned),
-                block_mix: self.block_mix,
-                queue_depth: count(self.queue_depth)?,
-                jobs: count(self.jobs)?,
-                read_percent: self.read_percent,
-                test: self.test,
-            },
+            identity: identity.identity()?,
             conditions: self.conditions.0,
             outcome: Outcome {
                 status: status(&self.status)?,

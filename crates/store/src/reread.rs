@@ -9,7 +9,7 @@ use crate::{
     NewRun, Store, StoreError,
     config::config_rows,
     measured::RunKeys,
-    run::{parsed_workloads, run_rows},
+    run::{file_identities, parsed_workloads, run_rows},
     tested::SNAPSHOT,
     text,
 };
@@ -142,15 +142,18 @@ impl Store {
             run_ids: row.runs,
         };
         let mut workloads = parsed_workloads(&mut snapshot, &keys).await?;
+        for ((run, position), identity) in file_identities(&mut snapshot, &keys).await? {
+            if let Some(workload) = workloads.get_mut(&run).and_then(|run| run.get_mut(position)) {
+                workload.identity = identity;
+            }
+        }
         snapshot.commit().await?;
         let runs = runs.into_iter().map(|run| {
+            let workloads = workloads.remove(&run.id).unwrap_or_default();
             Ok(NewRun {
                 id: RunId(run.id),
                 slug: text::slug(&run.slug)?,
-                run: {
-                    let workloads = workloads.remove(&run.id).unwrap_or_default();
-                    run.parsed(workloads)
-                },
+                run: run.parsed(workloads),
             })
         });
         Ok(Some(StoredUpload {

@@ -1,3 +1,4 @@
+mod correction;
 mod moving;
 mod owner;
 mod record;
@@ -9,6 +10,8 @@ use uuid::Uuid;
 
 use crate::{Store, StoreError, config, insert, text};
 
+pub use correction::Correction;
+pub(crate) use correction::{Corrections, file_identities};
 pub use moving::Move;
 pub use owner::{RunChange, RunRevision};
 pub use record::RunRecord;

@@ -18,8 +18,9 @@ const MAX_CONFIGS: usize = 100;
 pub(crate) const SNAPSHOT: &str = "begin isolation level repeatable read read only";
 
 impl Store {
-    /// Configs with everything that was measured on them, excluded runs apart, in the order asked; those that do not exist are left out,
-    /// one asked twice is given once, and of more than 100 the rest is left out. Four queries whatever the number.
+    /// Configs with everything that was measured on them, excluded runs apart, in the order asked; those that do not
+    /// exist are left out, one asked twice is given once, and of more than 100 the rest is left out. Four queries
+    /// whatever the number.
     /// Private ones are among them: the caller looks at their visibility.
     ///
     /// # Errors

@@ -46,6 +46,8 @@ struct RunAnswer {
     tool_version: Option<String>,
     section: Option<String>,
     started_at: Option<String>,
+    /// Why it takes no part in comparisons.
+    excluded: Option<String>,
 }
 
 /// `GET /api/v1/configs/{id}`.
@@ -83,6 +85,7 @@ fn run_answer(run: RunHead) -> RunAnswer {
         tool_version: run.tool_version,
         section: run.section,
         started_at: run.started_at,
+        excluded: run.excluded,
     }
 }
 

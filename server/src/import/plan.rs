@@ -109,7 +109,7 @@ impl Plan {
         let mut lines = String::new();
         for (slug, title) in configs {
             if self.listed.insert(slug.as_str().to_owned()) {
-                lines += &format!("/configs/{slug}?token={} {title}\n", self.token.secret());
+                lines.extend([format!("/configs/{slug}?token={} {title}\n", self.token.secret())]);
             }
         }
         self.file

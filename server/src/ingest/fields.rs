@@ -66,6 +66,14 @@ pub fn checked_title(title: &str) -> Result<String, AppError> {
     one_line("the title", title, MAX_TITLE_CHARS)
 }
 
+/// Why a run takes no part: one line, not too long; may be empty.
+///
+/// # Errors
+/// When it is too long.
+pub fn checked_reason(reason: &str) -> Result<String, AppError> {
+    one_line("the reason", reason, MAX_TITLE_CHARS)
+}
+
 /// The factors of a config: not too many.
 ///
 /// # Errors

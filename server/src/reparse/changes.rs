@@ -26,7 +26,7 @@ pub(super) fn of_upload(stored: &StoredUpload, reread: &Reread) -> Vec<String> {
     }
     of_lists(
         "warning",
-        stored.warnings.iter().map(|warning| &warning.message),
+        &stored.warnings.iter().map(|warning| &warning.message),
         reread.warnings.iter().map(|warning| &warning.message),
         &mut changes,
     );
@@ -45,7 +45,7 @@ fn title(run: &NewRun) -> String {
 
 fn of_lists<'a>(
     what: &str,
-    old: impl Iterator<Item = &'a String> + Clone,
+    old: &(impl Iterator<Item = &'a String> + Clone),
     new: impl Iterator<Item = &'a String> + Clone,
     changes: &mut Vec<String>,
 ) {

@@ -47,7 +47,7 @@ pub(super) async fn read_again(
         );
         let outcome = match contents(state, &stored).await? {
             Err(reason) => Outcome::Left(reason),
-            Ok(parsed) => match replacement(&stored, parsed)? {
+            Ok(parsed) => match replacement(&stored, &parsed)? {
                 Err(reason) => Outcome::Left(reason),
                 Ok(reread) => {
                     let changes = changes::of_upload(&stored, &reread);
@@ -96,8 +96,8 @@ async fn contents(state: &AppState, stored: &StoredUpload) -> Result<Result<Pars
 }
 
 /// The upload as it is to be stored: runs that are the same keep their ids, those that the owner took out stay out.
-fn replacement(stored: &StoredUpload, parsed: ParsedFile) -> Result<Result<Reread, String>> {
-    let parsed: ParsedFile = as_kept(&parsed).context("what was read cannot be kept")?;
+fn replacement(stored: &StoredUpload, parsed: &ParsedFile) -> Result<Result<Reread, String>> {
+    let parsed: ParsedFile = as_kept(parsed).context("what was read cannot be kept")?;
     let runs = match of_this_config(stored, parsed.runs) {
         Ok(runs) => runs,
         Err(reason) => return Ok(Err(reason)),

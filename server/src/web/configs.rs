@@ -4,9 +4,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use podium_app::{
-    pages::{
-        ConfigPage, RefusedFile, RunPage, UploadedConfig, UploadedPage, config_page, run_page, uploaded_page,
-    },
+    pages::{ConfigPage, RefusedFile, UploadedConfig, UploadedPage, config_page, uploaded_page},
     query::MAX_COLUMNS,
 };
 use podium_domain::Slug;
@@ -41,31 +39,17 @@ pub(super) async fn config(
     let fresh_token = holder
         .fresh(&record.edit_token_sha256)
         .map(|token| token.secret().to_owned());
+    let mut excluded = state.store.runs_of(record.id).await?;
+    excluded.retain(|run| run.excluded.is_some());
     let page = ConfigPage {
         config: tested.into_iter().next().ok_or(gone)?,
+        excluded,
         uploads: state.store.uploads_of(record.id).await?,
         can_edit: holder.holds(&record.edit_token_sha256),
         fresh_token,
     };
     let html = config_page(&context(&state, &headers), &page);
     Ok(shown_once(&state, page.fresh_token.is_some(), html))
-}
-
-/// `GET /runs/{id}`.
-pub(super) async fn run(
-    State(state): State<AppState>,
-    headers: HeaderMap,
-    holder: Holder,
-    Path(id): Path<String>,
-) -> Result<Html<String>, AppError> {
-    let run = access::visible_run(&state, &id, &holder).await?;
-    let can_edit = access::own_config(&state, run.config.id.as_str(), &holder)
-        .await
-        .is_ok();
-    Ok(Html(run_page(
-        &context(&state, &headers),
-        &RunPage { run, can_edit },
-    )))
 }
 
 /// `GET /uploaded?config=…`: what one upload of several configs made.

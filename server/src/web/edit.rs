@@ -196,15 +196,3 @@ pub(super) async fn delete_upload(
     sweep::delete_upload(&state, &upload).await?;
     Ok(see_other(&format!("/configs/{}/edit", config.info.id)))
 }
-
-/// `POST /runs/{id}/delete`.
-pub(super) async fn delete_run(
-    State(state): State<AppState>,
-    holder: Holder,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
-    let run = access::visible_run(&state, &id, &holder).await?;
-    let config = access::own_config(&state, run.config.id.as_str(), &holder).await?;
-    sweep::delete_run(&state, &run).await?;
-    Ok(see_other(&format!("/configs/{}/edit", config.info.id)))
-}

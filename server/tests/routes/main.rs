@@ -10,6 +10,8 @@ mod demo;
 mod enter;
 mod import;
 mod pages;
+mod recordings;
 mod reparse;
+mod runs;
 mod security;
 mod uploads;

@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::{measurements, received, received::ReceivedRun, runs, workloads};
-use crate::{NewRun, Store, StoreError, config, text};
+use crate::{NewRun, Store, StoreError, config, run::Corrections, text};
 
 /// An upload as newer parsers read it.
 #[derive(Debug, Clone)]
@@ -57,12 +57,15 @@ impl Store {
         let kept_ids: BTreeSet<Uuid> = kept.iter().map(|one| one.run.id.0).collect();
         let gone: Vec<Uuid> = there.difference(&kept_ids).copied().collect();
         delete_runs(&mut transaction, reread.config.0, &gone).await?;
-        forget_figures(&mut transaction, reread.config.0, kept_ids.into_iter().collect()).await?;
+        let kept_run_ids: Vec<Uuid> = kept_ids.iter().copied().collect();
+        let corrections = Corrections::of(&mut transaction, reread.config.0, &kept_run_ids).await?;
+        forget_figures(&mut transaction, reread.config.0, &kept_run_ids).await?;
         runs::update(&mut transaction, &kept).await?;
         runs::insert(&mut transaction, &new, now).await?;
         let workloads = received::workloads(&all);
         workloads::insert(&mut transaction, &workloads).await?;
         measurements::insert(&mut transaction, &workloads).await?;
+        corrections.apply(&mut transaction, reread.config.0).await?;
         update_upload(&mut transaction, reread).await?;
         super::count_runs(&mut transaction, &[reread.config.0]).await?;
         transaction.commit().await?;
@@ -107,12 +110,12 @@ async fn delete_runs(connection: &mut PgConnection, config: Uuid, runs: &[Uuid])
 async fn forget_figures(
     connection: &mut PgConnection,
     config: Uuid,
-    runs: Vec<Uuid>,
+    runs: &[Uuid],
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from run_workload where config_id = $1 and run_id = any($2)",
         config,
-        &runs
+        runs
     )
     .execute(connection)
     .await?;

@@ -80,6 +80,17 @@ pub(super) async fn insert(
     Ok(())
 }
 
+/// Makes sure that an identity is there; gives its id.
+pub(super) async fn identity(
+    connection: &mut PgConnection,
+    tool: &str,
+    identity: &Identity,
+) -> Result<Uuid, StoreError> {
+    let id = identity.id(tool).0;
+    insert_identities(connection, &[(id, (tool, identity))]).await?;
+    Ok(id)
+}
+
 async fn insert_rows(connection: &mut PgConnection, all: &Columns) -> Result<(), StoreError> {
     sqlx::query!(
         "insert into run_workload (config_id, run_id, position, workload_id, name, conditions, status, reason, code,

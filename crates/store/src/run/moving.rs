@@ -190,9 +190,10 @@ async fn copy_run(connection: &mut PgConnection, to: &Move, upload: Uuid) -> Res
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
-        "insert into run_workload (config_id, run_id, position, workload_id, name, conditions, status, reason, code,
-           at_least_s, parts)
-         select $3, run_id, position, workload_id, name, conditions, status, reason, code, at_least_s, parts
+        "insert into run_workload (config_id, run_id, position, workload_id, file_workload_id, name, conditions, status,
+           reason, code, at_least_s, parts)
+         select $3, run_id, position, workload_id, file_workload_id, name, conditions, status, reason, code, at_least_s,
+           parts
          from run_workload where config_id = $1 and run_id = $2",
         from,
         run,

@@ -7,6 +7,7 @@ use sqlx::{PgConnection, types::Json};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+use super::{Correction, file_identities};
 use crate::{
     Store, StoreError,
     config::config_rows,
@@ -34,6 +35,9 @@ pub struct RunRecord {
     pub owner_factors: Factors,
     /// Why its owner lets it take no part in comparisons.
     pub excluded: Option<String>,
+    /// Workloads of `run` that its owner says are others than the file says, in their order; `run` has what the owner
+    /// says.
+    pub corrections: Vec<Correction>,
     /// When it was added. RFC 3339, UTC.
     pub created_at: String,
 }
@@ -105,6 +109,15 @@ impl Store {
             run_ids: vec![place.id],
         };
         let workloads = parsed_workloads(&mut snapshot, &keys).await?.remove(&place.id);
+        let of_file = file_identities(&mut snapshot, &keys).await?;
+        let mut corrections: Vec<_> = of_file
+            .into_iter()
+            .map(|((_, position), file_identity)| Correction {
+                position,
+                file_identity,
+            })
+            .collect();
+        corrections.sort_by_key(|correction| correction.position);
         snapshot.commit().await?;
         Ok(Some(RunRecord {
             id: RunId(place.id),
@@ -115,6 +128,7 @@ impl Store {
             created_at: text::rfc3339(row.created_at)?,
             owner_factors: place.owner_factors.0,
             excluded: place.excluded,
+            corrections,
             run: row.parsed(workloads.unwrap_or_default()),
         }))
     }

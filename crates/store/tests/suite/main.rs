@@ -15,6 +15,8 @@ mod deletion;
 mod fixtures;
 mod known;
 mod migrations;
+mod owner;
+mod recording;
 mod reread;
 mod round_trip;
 mod tested;

@@ -1,0 +1,55 @@
+use podium_domain::{ConditionValue, ConfigId, Metric, Op, Outcome, Part, RunId, Series, Unit};
+use podium_store::{NewRun, Store};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::fixtures::{at, config, run, slug, upload};
+
+fn log(n: u128) -> NewRun {
+    let mut log = run(n);
+    let workload = &mut log.run.workloads[0];
+    "nfs".clone_into(&mut workload.name);
+    workload.measurements.clear();
+    workload.series = vec![Series::Time {
+        metric: Metric::Iops,
+        op: Op::Read,
+        unit: Unit::PerSecond,
+        t_s: vec![1.0, 29.5],
+        v: vec![10.0, 12.0],
+    }];
+    log
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn names_and_durations_come_from_workloads_jobs_and_series(pool: PgPool) {
+    let store = Store::new(pool);
+    let mut result = run(100);
+    let workload = &mut result.run.workloads[0];
+    workload.conditions = [("duration_s".to_owned(), ConditionValue::Integer(30))].into();
+    workload.parts = vec![Part {
+        name: "job 1".to_owned(),
+        outcome: Outcome::ok(),
+        measurements: Vec::new(),
+    }];
+    let mut odd = run(102);
+    odd.run.workloads[0].conditions =
+        [("duration_s".to_owned(), ConditionValue::Text("long".to_owned()))].into();
+    let file = upload(10, 1, vec![result, log(101), odd]);
+    store
+        .insert_configs(&[config(1, vec![file])], at(0))
+        .await
+        .unwrap();
+    let id = ConfigId(Uuid::from_u128(1));
+    let facts = store.run_facts(id).await.unwrap();
+    assert_eq!(facts[0].names, ["read-4096", "job 1"]);
+    assert_eq!((facts[0].longest_s, facts[0].has_results), (Some(30.0), true));
+    assert_eq!((facts[1].longest_s, facts[1].has_results), (Some(29.5), false));
+    assert_eq!(facts[2].longest_s, None);
+
+    let run_id = |n| RunId(Uuid::from_u128(n));
+    for chosen in [Some(Some(run_id(100))), Some(None), None] {
+        store.attach_run(id, run_id(101), chosen, at(1)).await.unwrap();
+        let facts = store.run_facts(id).await.unwrap();
+        assert_eq!((&facts[1].slug, facts[1].chosen), (&slug(101), chosen));
+    }
+}

@@ -1,0 +1,1 @@
+alter table run drop column attached_by_owner, drop column attached_to;
