@@ -4,6 +4,8 @@
 mod components;
 #[cfg(feature = "ssr")]
 mod context;
+#[cfg(feature = "ssr")]
+pub mod export;
 mod figures;
 pub mod islands;
 #[cfg(feature = "ssr")]

@@ -49,6 +49,6 @@ pub use error::{ErrorPage, error_page};
 pub use home::{HomePage, home_page};
 pub use method::method_page;
 pub use run::{Belonging, Beside, Choice, CorrectForm, RunForm, RunPage, run_page};
-pub use saved::{SavedPage, saved_page};
+pub use saved::{SavedPage, saved_page, saved_values_page};
 pub use upload::{FieldError, RefusedFile, Split, UploadForm, UploadLimits, UploadPage, upload_page};
 pub use uploaded::{UploadedConfig, UploadedPage, uploaded_page};

@@ -72,6 +72,7 @@ async fn load_study(state: &AppState, study: &Study) -> Result<Loaded> {
         configs: slugs,
         visibility: Visibility::Public,
         edit_token_sha256: token.sha256(),
+        saved: None,
     };
     let comparison_is_new = inserted(state.store.insert_comparison(&comparison, now).await)?;
     Ok(Loaded {

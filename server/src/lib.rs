@@ -29,6 +29,7 @@ pub mod save;
 pub mod serve;
 pub mod settings;
 pub mod shutdown;
+pub mod spreadsheet;
 pub mod start;
 pub mod state;
 pub mod sweep;

@@ -1,6 +1,9 @@
 //! Saving a comparison under a short link.
 
-use podium_app::query::CompareQuery;
+use podium_app::{
+    export::Export,
+    query::{CompareQuery, Look},
+};
 use podium_domain::{ComparisonId, Slug, Visibility};
 use podium_store::NewComparison;
 
@@ -68,9 +71,21 @@ pub async fn save(state: &AppState, holder: &Holder, draft: &Draft) -> Result<Sa
         configs: loaded.configs.clone(),
         visibility: draft.visibility,
         edit_token_sha256: saved.token.sha256(),
+        saved: values_now(&loaded, query.look),
     };
     state.store.insert_comparison(&new, fresh::now()).await?;
     Ok(saved)
+}
+
+/// Longest document of saved values, in bytes: far beyond what anybody reads, and no larger than a row should be.
+const MOST_SAVED_BYTES: usize = 4 << 20;
+
+/// What the comparison shows now; nothing when it is too large to be kept.
+fn values_now(loaded: &Loaded, look: Look) -> Option<String> {
+    let export = Export::new(&loaded.comparison, look);
+    serde_json::to_string(&export)
+        .ok()
+        .filter(|document| document.len() <= MOST_SAVED_BYTES && !document.contains("\\u0000"))
 }
 
 /// A title from the columns', unless one of them is not for everyone to see: the link opens for anyone.

@@ -4,6 +4,7 @@ mod compare;
 mod configs;
 mod edit;
 mod enter;
+mod export;
 mod home;
 mod runs;
 mod saved;
@@ -62,6 +63,7 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .route("/compare/chart.json", get(compare::chart_options))
         .route("/comparisons", post(saved::create))
         .route("/c/{slug}", get(saved::show))
+        .route("/c/{slug}/saved", get(saved::values))
         .route("/c/{slug}/edit", get(saved::form).post(saved::change))
         .route("/c/{slug}/delete", post(saved::delete))
         .layer(DefaultBodyLimit::max(FORM_BODY_BYTES))

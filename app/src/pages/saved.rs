@@ -13,6 +13,7 @@ use crate::{
         document::{Head, document},
         fresh_token::fresh_token,
     },
+    export::Export,
     words::day,
 };
 
@@ -27,6 +28,8 @@ pub struct SavedPage {
     pub can_edit: bool,
     /// The edit token, the one time that it is shown.
     pub fresh_token: Option<String>,
+    /// Whether it shows other figures now than when it was saved.
+    pub has_changed: bool,
 }
 
 /// A saved comparison.
@@ -54,7 +57,66 @@ pub fn saved_page(ctx: &PageContext, page: &SavedPage) -> String {
                 <a class="button quiet" href=page.compare.query.to_url()>"Make your own view"</a>
                 {page.can_edit.then(|| view! { <a class="button quiet" href=format!("{path}/edit")>"Edit"</a> })}
             </div>
+            {changed_note(page, &path)}
+            {exports(&path)}
             {compare_body(&page.compare)}
+        }
+        .into_any()
+    })
+}
+
+/// That its configs are others than when it was saved.
+fn changed_note(page: &SavedPage, path: &str) -> AnyView {
+    page.has_changed
+        .then(|| {
+            let saved = format!("{path}/saved");
+            view! {
+                <p class="note" data-changed="">
+                    "Its configs have changed since it was saved on " {day(&page.record.created_at)} ". These are their figures now; "
+                    <a href=saved>"the values as saved"</a>
+                    " are kept."
+                </p>
+            }
+        })
+        .into_any()
+}
+
+/// The forms in which it leaves Podium.
+const FORMS: [(&str, &str); 8] = [
+    ("xlsx", "Excel"),
+    ("csv", "CSV"),
+    ("md", "Markdown"),
+    ("bbcode", "BBCode"),
+    ("html", "HTML"),
+    ("svg", "SVG"),
+    ("png", "PNG"),
+    ("json", "JSON"),
+];
+
+fn exports(path: &str) -> AnyView {
+    let links = FORMS.into_iter().enumerate().map(|(at, (ending, name))| {
+        let comma = if at == 0 { "" } else { " · " };
+        view! { {comma} <a href=format!("{path}.{ending}") rel="nofollow">{name}</a> }
+    });
+    view! { <p class="meta exports">"Take it along: " {links.collect_view()}</p> }.into_any()
+}
+
+/// `/c/{slug}/saved`: the values as saved, of those columns that are there and that the reader may see.
+pub fn saved_values_page(ctx: &PageContext, record: &ComparisonRecord, export: &Export) -> String {
+    let path = format!("/c/{}", record.slug);
+    let title = format!("{}: the values as saved", record.title);
+    let head = Head::new(
+        title,
+        "What a comparison showed when it was saved.",
+        format!("{path}/saved"),
+    )
+    .unlisted();
+    document(ctx, &head, || {
+        view! {
+            <p class="crumb"><a href=path.clone()>{record.title.clone()}</a></p>
+            <h1>"The values as saved"</h1>
+            <p class="meta">"On " {day(&record.created_at)} ", before its configs changed."</p>
+            <div class="prose" inner_html=export.html_tables()></div>
         }
         .into_any()
     })

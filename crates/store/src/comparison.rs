@@ -23,6 +23,8 @@ pub struct NewComparison {
     pub visibility: Visibility,
     /// SHA-256 of the token that lets its holder edit.
     pub edit_token_sha256: [u8; 32],
+    /// What it shows now, as a JSON document of the caller's making.
+    pub saved: Option<String>,
 }
 
 /// A saved comparison.
@@ -90,8 +92,8 @@ impl Store {
         let mut transaction = self.pool.begin().await?;
         sqlx::query!(
             "insert into comparison
-               (id, slug, title, notes, query, visibility, configs, edit_token_sha256, created_at, updated_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
+               (id, slug, title, notes, query, visibility, configs, edit_token_sha256, created_at, updated_at, saved)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10::text::json)",
             new.id.0,
             new.slug.as_str(),
             &*text::clean(&new.title),
@@ -100,7 +102,8 @@ impl Store {
             new.visibility.as_str(),
             i32::try_from(configs.len()).map_err(|_| StoreError::OutOfRange("the number of configs"))?,
             &new.edit_token_sha256,
-            now
+            now,
+            new.saved
         )
         .execute(&mut *transaction)
         .await?;
@@ -147,6 +150,18 @@ impl Store {
             })
         })
         .transpose()
+    }
+
+    /// What a comparison showed when it was saved, as its maker wrote it; `None` when that was not kept, or one of its
+    /// configs has been deleted since.
+    ///
+    /// # Errors
+    /// When the database cannot be asked.
+    pub async fn saved_values(&self, id: ComparisonId) -> Result<Option<String>, StoreError> {
+        let saved = sqlx::query_scalar!("select saved::text from comparison where id = $1", id.0)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(saved.flatten())
     }
 
     /// Changes a comparison.

@@ -139,6 +139,14 @@ impl Store {
     /// When the database cannot be asked.
     pub async fn delete_config(&self, id: ConfigId) -> Result<(), StoreError> {
         let mut transaction = self.pool.begin().await?;
+        // What saved comparisons remember of its figures goes with it.
+        sqlx::query!(
+            "update comparison set saved = null
+             where id in (select comparison_id from comparison_config where config_id = $1)",
+            id.0
+        )
+        .execute(&mut *transaction)
+        .await?;
         // The config first: an upload that is just arriving ends before, or finds no config any more.
         sqlx::query!("delete from config where id = $1", id.0)
             .execute(&mut *transaction)

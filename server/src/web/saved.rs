@@ -1,11 +1,14 @@
 use axum::{
-    Json,
     extract::{Path, RawQuery, State},
     http::{HeaderMap, StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
 use podium_app::{
-    pages::{EditComparisonPage, FieldError, SaveForm, SavedPage, edit_comparison_page, saved_page},
+    export::Export,
+    pages::{
+        EditComparisonPage, FieldError, SaveForm, SavedPage, edit_comparison_page, saved_page,
+        saved_values_page,
+    },
     query::CompareQuery,
 };
 use podium_domain::{Slug, Visibility};
@@ -15,7 +18,7 @@ use serde::Deserialize;
 use super::{
     compare::{self, render_compare},
     configs::{remembered, shown_once, token_of},
-    context, page_with_status, see_other,
+    context, export, page_with_status, see_other,
 };
 use crate::{
     access,
@@ -80,7 +83,7 @@ pub(super) async fn create(
     }
 }
 
-/// `GET /c/{slug}`, and `/c/{slug}.json`.
+/// `GET /c/{slug}`, and `/c/{slug}.json` and its other forms.
 pub(super) async fn show(
     State(state): State<AppState>,
     headers: HeaderMap,
@@ -88,8 +91,8 @@ pub(super) async fn show(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, AppError> {
-    if let Some(id) = id.strip_suffix(".json") {
-        return as_json(&state, &holder, id).await;
+    if let Some((id, ending)) = id.rsplit_once('.') {
+        return export::answer(&state, &headers, &holder, id, ending).await;
     }
     if let Some(token) = token_of(query.as_deref()) {
         let (slug, token) = edit_link(&state, &id, token).await?;
@@ -102,7 +105,10 @@ pub(super) async fn show(
         .map(|token| token.secret().to_owned());
     let query = CompareQuery::parse(&record.query)?;
     let compare = compare::load_page(&state, &holder, query, SaveForm::default()).await?;
+    let saved = export::as_saved(&state, &record, &compare.comparison).await?;
+    let now = Export::new(&compare.comparison, compare.query.look);
     let page = SavedPage {
+        has_changed: saved.is_some_and(|saved| !saved.same_values(&now)),
         record,
         compare,
         can_edit,
@@ -110,6 +116,27 @@ pub(super) async fn show(
     };
     let html = saved_page(&context(&state, &headers), &page);
     Ok(shown_once(&state, page.fresh_token.is_some(), html))
+}
+
+/// `GET /c/{slug}/saved`: the values as saved.
+pub(super) async fn values(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    holder: Holder,
+    Path(id): Path<String>,
+) -> Result<Html<String>, AppError> {
+    let record = access::comparison(&state, &id, &holder).await?;
+    let now = comparison::load(&state, &holder, &CompareQuery::parse(&record.query)?).await?;
+    let saved = export::as_saved(&state, &record, &now.comparison).await?;
+    let saved = saved.ok_or(AppError::NotFound(
+        "The values of this comparison as saved were not kept.",
+    ))?;
+    let ctx = context(&state, &headers);
+    let saved = Export {
+        url: ctx.absolute(&format!("/c/{}", record.slug)),
+        ..saved
+    };
+    Ok(Html(saved_values_page(&ctx, &record, &saved)))
 }
 
 /// `GET /c/{slug}/edit`.
@@ -192,18 +219,6 @@ fn render(
         errors,
     };
     edit_comparison_page(&context(state, headers), &page)
-}
-
-/// What is left of the comparison when some of its columns are gone, as the page shows it; nothing when all are.
-async fn as_json(state: &AppState, holder: &Holder, id: &str) -> Result<Response, AppError> {
-    let record = access::comparison(state, id, holder).await?;
-    let loaded = comparison::load(state, holder, &CompareQuery::parse(&record.query)?).await?;
-    if loaded.comparison.columns.is_empty() {
-        return Err(AppError::NotFound(
-            "None of the configs of this comparison is there any more.",
-        ));
-    }
-    Ok(Json(loaded.comparison).into_response())
 }
 
 /// The comparison of an edit link, and its token.

@@ -8,6 +8,7 @@ mod configs;
 mod deleting;
 mod demo;
 mod enter;
+mod exports;
 mod import;
 mod pages;
 mod recordings;

@@ -15,6 +15,7 @@ fn comparison(n: u128, configs: &[u128]) -> NewComparison {
         configs: configs.iter().copied().map(slug).collect(),
         visibility: Visibility::Public,
         edit_token_sha256: [9; 32],
+        saved: Some(r#"{"a": 1}"#.to_owned()),
     }
 }
 
@@ -168,4 +169,18 @@ async fn a_comparison_can_be_changed_and_deleted(pool: PgPool) {
     );
     let result = store.update_comparison(id, &change, at(2)).await;
     assert!(matches!(result, Err(StoreError::Missing)), "{result:?}");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn saved_values_stay_until_one_of_the_configs_is_deleted(pool: PgPool) {
+    let store = Store::new(pool);
+    store
+        .insert_configs(&[config(1, vec![]), config(2, vec![])], at(0))
+        .await
+        .unwrap();
+    let new = comparison(50, &[1, 2]);
+    store.insert_comparison(&new, at(1)).await.unwrap();
+    assert_eq!(store.saved_values(new.id).await.unwrap(), new.saved);
+    store.delete_config(config(2, vec![]).id).await.unwrap();
+    assert_eq!(store.saved_values(new.id).await.unwrap(), None);
 }

@@ -47,6 +47,7 @@ async fn furnished(pool: &PgPool) -> Store {
         configs: vec![slug(1)],
         visibility: Visibility::Public,
         edit_token_sha256: [0; 32],
+        saved: None,
     };
     store.insert_comparison(&comparison, at(2)).await.unwrap();
     store

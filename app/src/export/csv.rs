@@ -1,0 +1,85 @@
+use super::{Export, ExportRow, Mark};
+
+impl Export {
+    /// As CSV (RFC 4180) for spreadsheets and programs: numbers without grouping, a column that names the best, and one
+    /// with the footnotes. Begins with a byte order mark, without which spreadsheets guess the encoding wrong.
+    pub fn csv(&self) -> String {
+        let mut text = "\u{feff}".to_owned();
+        let mut head = ["Section", "Workload", "Measure", "Unit", "Better"]
+            .map(str::to_owned)
+            .to_vec();
+        head.extend(self.columns.iter().map(|column| column.label.clone()));
+        head.extend(["Best", "Notes"].map(str::to_owned));
+        push(&mut text, &head);
+        for section in &self.sections {
+            for row in &section.rows {
+                let mut fields = vec![
+                    section.name.clone(),
+                    row.workload.clone(),
+                    row.measure.clone(),
+                    row.unit.clone(),
+                    row.better.clone(),
+                ];
+                fields.extend(row.cells.iter().map(|cell| match cell.mark {
+                    Mark::Missing => String::new(),
+                    _ => cell.ungrouped(),
+                }));
+                fields.push(self.best(row));
+                fields.push(self.notes_of(row));
+                push(&mut text, &fields);
+            }
+        }
+        text
+    }
+
+    fn best(&self, row: &ExportRow) -> String {
+        let best = row
+            .cells
+            .iter()
+            .zip(&self.columns)
+            .filter_map(|(cell, column)| match cell.mark {
+                Mark::Best => Some(column.label.clone()),
+                Mark::Tied => Some(format!("{} (tied)", column.label)),
+                _ => None,
+            });
+        best.collect::<Vec<_>>().join("; ")
+    }
+
+    /// The footnotes of a row in one text; empty when it has none.
+    pub fn notes_of(&self, row: &ExportRow) -> String {
+        let notes = row.cells.iter().filter_map(|cell| {
+            let note = self.footnotes.get(cell.footnote?.checked_sub(1)?)?;
+            let aside = if cell.mark == Mark::SetAside {
+                "Set aside: "
+            } else {
+                ""
+            };
+            Some(format!("{aside}{note}"))
+        });
+        notes.collect::<Vec<_>>().join(" | ")
+    }
+}
+
+fn push(text: &mut String, fields: &[String]) {
+    let fields: Vec<_> = fields.iter().map(|text| field(text)).collect();
+    text.push_str(&fields.join(","));
+    text.push_str("\r\n");
+}
+
+/// Quoted where the grammar asks for it. What a spreadsheet would take for a formula gets an apostrophe in front
+/// (OWASP, “CSV injection”); a number stays a number.
+fn field(text: &str) -> String {
+    let formula = text.trim_start().starts_with([
+        '=', '+', '-', '@', '\t', '\r', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
+    ]) && text.parse::<f64>().is_err();
+    let text = if formula {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    };
+    if text.contains(['"', ',', ';', '\n', '\r', '\t']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text
+    }
+}
