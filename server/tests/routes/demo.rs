@@ -77,4 +77,33 @@ async fn the_studies_are_loaded_once_and_judged_by_the_rule(pool: PgPool) {
         "duration",
     );
     assert_eq!(tied["verdict"], "tied");
+    let copied = verdict(
+        &freenas8,
+        "FreeNAS 8.0.4 ZFS NFS",
+        "Copy 3.05 GB ISO from the datastore",
+        "bandwidth",
+    );
+    assert_eq!(copied["flags"][0]["code"], "rate-time-mismatch");
+
+    let compression = app.get(&format!("/c/{}", of("lzjb"))).await.text();
+    assert!(compression.contains("The configs differ only in <code>dataset.compression</code>"));
+    assert!(compression.contains("lzjb against off: 0.80×"), "{compression}");
+
+    let slog = app.get(&format!("/c/{}.json", of("SLOG"))).await.json();
+    for column in slog["columns"].as_array().unwrap() {
+        let always = column["title"].as_str().unwrap().starts_with("NFS, sync always");
+        let expected = if always { "safe" } else { "at_risk" };
+        assert_eq!(column["durability"]["class"], expected, "{column}");
+    }
+    let effects = slog["effects"].as_array().unwrap();
+    let factors: Vec<_> = effects
+        .iter()
+        .map(|effect| effect["factor"].as_str().unwrap())
+        .collect();
+    assert_eq!(factors, ["dataset.sync", "pool.log", "snapshots"]);
+    assert!(
+        effects
+            .iter()
+            .all(|effect| effect["over"][0]["rows"].as_u64() >= Some(1))
+    );
 }

@@ -53,7 +53,7 @@ fn choices(all: &[(&str, &str)], present: &str) -> Vec<Choice> {
 }
 
 fn orders(comparison: &Comparison, query: &CompareQuery) -> Vec<Choice> {
-    let usual = ("".to_owned(), "The tool's own".to_owned(), query.sort.is_none());
+    let usual = (String::new(), "The tool's own".to_owned(), query.sort.is_none());
     let gap = (
         "gap".to_owned(),
         "Widest gap first".to_owned(),

@@ -9,6 +9,9 @@ const LISTED: usize = 200;
 /// Said once of the whole column, under its title.
 const OF_THE_COLUMN: &str = "unsafe-write-path";
 
+/// What the rules say of a cell: codes and sentences.
+type Said = Vec<(&'static str, String)>;
+
 /// In which list a note stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -33,7 +36,7 @@ pub(crate) struct Note {
     pub(crate) more: usize,
     pub(crate) column: usize,
     /// Code and sentence.
-    pub(crate) flags: Vec<(&'static str, String)>,
+    pub(crate) flags: Said,
     pub(crate) put_back: bool,
 }
 
@@ -43,7 +46,7 @@ pub(crate) struct NoteIndex {
     notes: Vec<Note>,
     places: HashMap<(String, usize), usize>,
     /// The notes by what they say, for those that several cells share.
-    said: HashMap<(usize, Vec<(&'static str, String)>), usize>,
+    said: HashMap<(usize, Said), usize>,
     /// How many cells of each kind have no note, since their list is full.
     unlisted: [usize; 3],
 }
@@ -61,7 +64,7 @@ impl NoteIndex {
     }
 
     fn add(&mut self, row: &Row, column: usize, cell: &Cell) {
-        let flags: Vec<_> = cell
+        let flags: Said = cell
             .flags
             .iter()
             .filter(|flag| flag.code != OF_THE_COLUMN)

@@ -80,8 +80,8 @@ fn rate(subject: &Subject<'_>) -> Option<Rate> {
         return throughput(subject, judged);
     }
     let others = subject.workload.measurements.iter();
-    let of_same = others.filter(|other| other.op == judged.op);
-    let rate = of_same.filter_map(|other| throughput(subject, other)).next()?;
+    let mut of_same = others.filter(|other| other.op == judged.op);
+    let rate = of_same.find_map(|other| throughput(subject, other))?;
     Some(Rate {
         of_others: true,
         ..rate
