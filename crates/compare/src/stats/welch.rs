@@ -3,11 +3,37 @@ use super::{Moments, student::two_sided};
 /// How often two equal means may be told apart by chance.
 const SIGNIFICANCE: f64 = 0.05;
 
-/// Student's two-sided 5 % quantile for two degrees of freedom (4.3027), rounded up.
-const LARGEST_QUANTILE: f64 = 4.303;
+/// Student's two-sided 5 % quantiles for 1 to 30 degrees of freedom, as every table prints them.
+const QUANTILES: [f64; 30] = [
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
+    2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+];
 
-/// The same for infinitely many (1.95996), rounded down.
-const SMALLEST_QUANTILE: f64 = 1.959;
+/// The same for infinitely many.
+const LAST_QUANTILE: f64 = 1.960;
+
+/// What the three printed decimals leave open.
+const PRINTED: f64 = 0.001;
+
+/// Whether t is above or below the quantile for so many degrees of freedom, where the printed ones on either side say so
+/// already: the distribution itself is dear, and few cases need it.
+fn by_table(t: f64, freedom: f64) -> Option<bool> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "degrees of freedom are at least two, and a cast from f64 saturates"
+    )]
+    let whole = freedom as usize;
+    let above = QUANTILES.get(whole.saturating_sub(1)).unwrap_or(&QUANTILES[29]) + PRINTED;
+    let below = QUANTILES.get(whole).unwrap_or(&LAST_QUANTILE) - PRINTED;
+    if t > above {
+        Some(true)
+    } else if t < below {
+        Some(false)
+    } else {
+        None
+    }
+}
 
 /// Welch's t-test (B. L. Welch, 1947): whether two means differ at the 5 % level, two-sided, without taking the variances
 /// for equal. `None` where it cannot be used: fewer than three repetitions on a side, or a variance of zero.
@@ -23,15 +49,10 @@ pub(crate) fn tells_apart(a: &Moments, b: &Moments) -> Option<bool> {
     let (ea, eb) = (squared_error(a)?, squared_error(b)?);
     let sum = ea + eb;
     let t = (a.mean - b.mean).abs() / sum.sqrt();
-    // There are at least two degrees of freedom: outside these bounds the answer is the same whatever their number, and
-    // the distribution, which is dear, need not be asked.
-    if !(SMALLEST_QUANTILE..=LARGEST_QUANTILE).contains(&t) {
-        return Some(t > LARGEST_QUANTILE);
-    }
     // Shares first: the squares of very small errors would underflow.
     let (sa, sb) = (ea / sum, eb / sum);
     let freedom = 1.0 / (sa * sa / (a.n - 1) as f64 + sb * sb / (b.n - 1) as f64);
-    Some(two_sided(t, freedom) < SIGNIFICANCE)
+    by_table(t, freedom).or_else(|| Some(two_sided(t, freedom) < SIGNIFICANCE))
 }
 
 #[cfg(test)]
