@@ -122,15 +122,19 @@ impl Reader {
 }
 
 /// Without a banner, only what has the very shape of the tools' lines is theirs: a data sheet says “Sequential Read:
-/// 3500 MB/s” too.
+/// 3500 MB/s” too. A single line is theirs when it has depth, threads, IOPS and latency as well.
 fn is_sound(section: &Section) -> bool {
     let places = match section.tool {
         Tool::Amorphous => 2,
         Tool::Crystal | Tool::Kde => 3,
     };
     let shaped = |found: &&Found| found.line.rate.places == places;
-    section.version.is_some()
-        || (section.results.len() > 1 && section.results.iter().all(|found| shaped(&found)))
+    let is_full = |found: &Found| {
+        let line = &found.line;
+        line.queues.is_some() && line.threads.is_some() && line.iops.is_some() && line.latency_us.is_some()
+    };
+    let enough = section.results.len() > 1 || section.results.iter().any(is_full);
+    section.version.is_some() || (enough && section.results.iter().all(|found| shaped(&found)))
 }
 
 /// Whether a line begins another output: the same test again, with something between.

@@ -1,5 +1,7 @@
 //! The results of one job, or of a group that fio summed.
 
+use podium_domain::Op;
+
 use super::{
     header::Status,
     latency::{Heading, Kind, Spread, percentile_items, percentiles, spread},
@@ -31,6 +33,8 @@ pub(super) struct Block<'a> {
     pub(super) depth: Option<&'a str>,
     pub(super) steady: Option<Steady<'a>>,
     reading: Option<Heading>,
+    /// Whether lines that stand below those of all directions were read.
+    beyond: bool,
 }
 
 /// One direction.
@@ -69,12 +73,28 @@ impl<'a> Block<'a> {
             depth: None,
             steady: None,
             reading: None,
+            beyond: false,
         }
     }
 
     /// Whether the results came to their end.
     pub(super) fn is_whole(&self) -> bool {
         self.issued.is_some()
+    }
+
+    /// Whether the rates of every direction are there, so that a text that breaks off lost details only: fio prints a
+    /// job's results once it is done. Without lines from below the directions only the announced option rw (as fio
+    /// words it) tells that there is no further one.
+    pub(super) fn has_every_direction(&self, rw: Option<&str>) -> bool {
+        let has = |op: Op| self.sides.iter().any(|side| side.rates.op == op);
+        let announced = match rw {
+            Some("read" | "randread") => has(Op::Read),
+            Some("write" | "randwrite") => has(Op::Write),
+            Some("trim" | "randtrim") => has(Op::Trim),
+            Some("rw" | "readwrite" | "randrw") => has(Op::Total) || (has(Op::Read) && has(Op::Write)),
+            _ => false,
+        };
+        self.is_whole() || announced || (self.beyond && !self.sides.is_empty())
     }
 
     /// Takes a line; says whether it is one of a job's results.
@@ -144,7 +164,9 @@ impl<'a> Block<'a> {
             return false;
         };
         let rest = rest.trim();
-        match name.trim() {
+        let name = name.trim();
+        self.beyond |= name == "cpu" || name == "IO depths" || name.starts_with("lat (");
+        match name {
             "cpu" => self.cpu = self.cpu.or_else(|| cpu(rest)),
             name if name.starts_with("issued") => self.issued(rest),
             "errors" => self.errors = field(rest, "total="),

@@ -27,7 +27,7 @@ pub(super) fn entry<'a>(block: &Block<'a>, header: Option<&Header<'_>>) -> Entry
             criterion: Some(Cow::Borrowed(steady.criterion)),
             attained: Token::of(if steady.attained { "1" } else { "0" }),
         }),
-        closed: block.is_whole(),
+        closed: block.has_every_direction(header.and_then(|header| header.option("rw"))),
         ..Entry::default()
     };
     let mut longest = 0.0;

@@ -14,6 +14,14 @@ pub(super) struct Header<'a> {
     pub(super) block_bytes: [Option<u64>; 3],
 }
 
+impl Header<'_> {
+    /// The value of an option that was announced.
+    pub(super) fn option(&self, name: &str) -> Option<&str> {
+        let found = self.options.iter().find(|(known, _)| *known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+}
+
 /// Reads a line when it announces a job.
 pub(super) fn header(line: &str) -> Option<Header<'_>> {
     let (name, rest) = line.trim().split_once(": (g=")?;

@@ -163,9 +163,14 @@ fn say(job: &Job<'_, '_>, block: &Block<'_>, notices: &mut Notices) {
             line,
         );
     } else if !block.is_whole() {
+        let what = if job.outcome.is_ok() {
+            ", behind its rates: figures that fio printed below them are missing"
+        } else {
+            ""
+        };
         notices.warn(
             "truncated",
-            format!("the text breaks off inside job {name}"),
+            format!("the text breaks off inside job {name}{what}"),
             line,
         );
     } else if job.measurements.is_empty() {

@@ -110,6 +110,45 @@ fn jobs_of_one_group_are_summed_and_kept_as_parts() {
     assert!(p99.value.is_none() && p99.range.is_some());
 }
 
+/// A paste that was shortened below the rates, as forum posts are.
+fn shortened(rw: &str, kept: &str) -> String {
+    format!(
+        "bench: (g=0): rw={rw}, bs=(R) 4096B-4096B, (W) 4096B-4096B, (T) 4096B-4096B, ioengine=psync, iodepth=1\n\
+         fio-3.33\nStarting 1 process\n\
+         bench: (groupid=0, jobs=1): err= 0: pid=42: Tue Nov  4 09:00:00 2025\n{kept}[/code]\nnice, isn't it?\n"
+    )
+}
+
+const READ: &str = "  read: IOPS=6110, BW=23.9MiB/s (25.0MB/s)(1432MiB/60001msec)\n";
+const WRITE: &str = "  write: IOPS=6110, BW=23.9MiB/s (25.0MB/s)(1432MiB/60001msec); 0 zone resets\n";
+const CLAT: &str = "    clat (usec): min=11, max=5100, avg=160.12, stdev=31.10\n";
+const CPU: &str = "  cpu          : usr=1.10%, sys=2.20%, ctx=1, majf=0, minf=9\n";
+
+#[test]
+fn a_paste_that_ends_behind_all_rates_has_a_result_and_a_warning() {
+    for (rw, kept) in [
+        ("randwrite", format!("{WRITE}{CLAT}")),
+        ("randwrite", WRITE.to_owned()),
+        ("randrw", format!("{READ}{CLAT}{WRITE}")),
+        // What stands below all directions says that there is no further one.
+        ("randrw", format!("{READ}{CLAT}{CPU}")),
+    ] {
+        let parsed = parse_as("x", shortened(rw, &kept).as_bytes()).expect("it is read");
+        let workload = &parsed.runs[0].workloads[0];
+        assert!(workload.outcome.is_ok(), "{kept}: {:?}", workload.outcome);
+        assert_eq!(codes(&parsed), ["truncated"], "{kept}");
+    }
+}
+
+#[test]
+fn a_paste_that_lost_a_direction_did_not_come_to_its_end() {
+    let kept = format!("{READ}{CLAT}");
+    let parsed = parse_as("x", shortened("randrw", &kept).as_bytes()).expect("it is read");
+    let outcome = &parsed.runs[0].workloads[0].outcome;
+    assert_eq!(outcome.status, Status::Unfinished);
+    assert_eq!(codes(&parsed), ["truncated"]);
+}
+
 #[test]
 fn failures_and_signals_are_outcomes() {
     for (name, status, code) in [
@@ -137,7 +176,8 @@ fn errors_without_results_are_refused_by_name() {
 #[test]
 fn a_text_that_breaks_off_says_so() {
     let text = file("fio-text/3.33-two-groups.txt");
-    let cut = &text[..text.rfind("clat percentiles").expect("the second job's")];
+    // Inside the rates of the second job.
+    let cut = &text[..text.rfind("msec)").expect("the second job's")];
     let parsed = parse_as("x", cut.as_bytes()).expect("the first job is whole");
     let statuses: Vec<_> = parsed.runs[0]
         .workloads
