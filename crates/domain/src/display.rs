@@ -230,7 +230,14 @@ impl Scale {
 
     /// The number alone, in this scale's unit.
     pub fn number(&self, value: f64, digits: Option<u8>) -> String {
-        rounded(self.scaled(value), digits)
+        let scaled = self.scaled(value);
+        match (value.is_finite() && value != 0.0, scaled) {
+            // What no double can say in this unit is neither nothing nor no number.
+            (true, 0.0) => "< 10⁻³⁰⁰".to_owned(),
+            (true, f64::INFINITY) => "> 10³⁰⁰".to_owned(),
+            (true, f64::NEG_INFINITY) => "< −10³⁰⁰".to_owned(),
+            _ => rounded(scaled, digits),
+        }
     }
 
     /// Two bounds without their unit: `403 to 1,115`. They end at the same place as the figure `beside` them, of which
@@ -259,8 +266,11 @@ impl Scale {
 impl Step {
     /// How badly a value reads in this unit; 0 is well.
     fn cost(self, value: f64, digits: Option<u8>) -> i32 {
+        /// Worse than any number that can be written.
+        const CANNOT_SAY: i32 = 10_000;
         let Some((exponent, _)) = scientific(value * self.times / self.per, significant(digits)) else {
-            return 0;
+            let is_lost = value != 0.0 && value.is_finite();
+            return if is_lost { CANNOT_SAY } else { 0 };
         };
         let leading_zeros = (-exponent).max(0);
         let beyond = (exponent - self.roomy).max(0);

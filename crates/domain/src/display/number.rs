@@ -6,14 +6,48 @@ pub(super) fn significant(digits: Option<u8>) -> u8 {
     digits.unwrap_or(MOST_DIGITS).clamp(1, MOST_DIGITS)
 }
 
-/// Decimal exponent and digits of a value rounded to so many significant digits; `None` for zero and no number.
-pub(super) fn scientific(value: f64, digits: u8) -> Option<(i32, String)> {
+/// Digits that a double carries through one multiplication and one division; more would be their noise (0.29 × 1000).
+const SOUND: usize = 15;
+
+/// Exponents from which, and down to which, a number is written out; beyond, it is a power of ten.
+const WRITTEN_OUT: std::ops::Range<i32> = -4..10;
+
+/// Decimal exponent and digits of a value; `None` for zero and no number.
+fn decimal(value: f64) -> Option<(i32, String)> {
     if value == 0.0 || !value.is_finite() {
         return None;
     }
-    let text = format!("{:.*e}", usize::from(digits - 1), value.abs());
+    let text = format!("{:.*e}", SOUND - 1, value.abs());
     let (mantissa, exponent) = text.split_once('e')?;
     Some((exponent.parse().ok()?, mantissa.replace('.', "")))
+}
+
+/// The first `count` of some digits, rounded half up, as people do it; and whether the first place carried over.
+fn first_digits(digits: &str, count: usize) -> (String, bool) {
+    let mut kept: Vec<u8> = digits.bytes().take(count).collect();
+    kept.resize(count, b'0');
+    let mut carries = digits.as_bytes().get(count).is_some_and(|next| *next >= b'5');
+    for digit in kept.iter_mut().rev() {
+        if !carries {
+            break;
+        }
+        carries = *digit == b'9';
+        *digit = if carries { b'0' } else { *digit + 1 };
+    }
+    if carries {
+        kept.insert(0, b'1');
+    }
+    (kept.into_iter().map(char::from).collect(), carries)
+}
+
+/// Decimal exponent and digits of a value rounded to so many significant digits; `None` for zero and no number.
+pub(super) fn scientific(value: f64, digits: u8) -> Option<(i32, String)> {
+    let (exponent, all) = decimal(value)?;
+    let (mut figures, carried) = first_digits(&all, usize::from(digits));
+    if carried {
+        figures.pop();
+    }
+    Some((exponent + i32::from(carried), figures))
 }
 
 /// The number with thousands separated. A value of which nobody printed the digits shows no zeros at its end.
@@ -24,6 +58,10 @@ pub(super) fn rounded(value: f64, digits: Option<u8>) -> String {
     let Some((exponent, figures)) = scientific(value, significant(digits)) else {
         return "0".to_owned();
     };
+    let sign = if value < 0.0 { "−" } else { "" };
+    if !WRITTEN_OUT.contains(&exponent) {
+        return format!("{sign}{}", power(&figures, exponent, digits.is_none()));
+    }
     // None where there would be fewer than none.
     let so_many = |count: i32| usize::try_from(count).unwrap_or(0);
     let printed = i32::from(significant(digits));
@@ -38,8 +76,28 @@ pub(super) fn rounded(value: f64, digits: Option<u8>) -> String {
         fraction
     };
     let point = if fraction.is_empty() { "" } else { "." };
-    let sign = if value < 0.0 { "−" } else { "" };
     format!("{sign}{}{point}{fraction}", thousands(whole))
+}
+
+/// `1.235×10¹²`.
+fn power(figures: &str, exponent: i32, is_unprinted: bool) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let (whole, fraction) = figures.split_at(1.min(figures.len()));
+    let fraction = if is_unprinted {
+        fraction.trim_end_matches('0')
+    } else {
+        fraction
+    };
+    let point = if fraction.is_empty() { "" } else { "." };
+    let exponent = exponent.to_string();
+    let raised: String = exponent
+        .chars()
+        .map(|c| match c.to_digit(10) {
+            Some(digit) => RAISED.get(digit as usize).copied().unwrap_or(c),
+            None => '⁻',
+        })
+        .collect();
+    format!("{whole}{point}{fraction}×10{raised}")
 }
 
 /// The decimal exponent of the last place that [`rounded`] shows; `None` for zero and no number.
@@ -58,13 +116,7 @@ pub(super) fn rounded_to(value: f64, place: i32) -> String {
     if !value.is_finite() {
         return "–".to_owned();
     }
-    let figures = if place > 0 {
-        let whole = format!("{:.0}", value.abs() / 10_f64.powi(place));
-        let closing = if whole == "0" { 0 } else { place.unsigned_abs() };
-        format!("{whole}{}", "0".repeat(closing as usize))
-    } else {
-        format!("{:.*}", place.unsigned_abs() as usize, value.abs())
-    };
+    let figures = at_place(value, place);
     let (whole, fraction) = figures.split_once('.').unwrap_or((&figures, ""));
     let point = if fraction.is_empty() { "" } else { "." };
     let nothing = figures.bytes().all(|figure| matches!(figure, b'0' | b'.'));
@@ -72,11 +124,31 @@ pub(super) fn rounded_to(value: f64, place: i32) -> String {
     format!("{sign}{}{point}{fraction}", thousands(whole))
 }
 
+/// The digits of a value rounded to a place, written out.
+fn at_place(value: f64, place: i32) -> String {
+    let count = |number: i32| usize::try_from(number).unwrap_or(0);
+    let rounded = decimal(value).map(|(exponent, digits)| {
+        // A value below half of the place has nothing left.
+        let kept = exponent.saturating_add(1).saturating_sub(place);
+        let digits = if kept < 0 { String::new() } else { digits };
+        first_digits(&digits, count(kept)).0
+    });
+    let figures = rounded.filter(|figures| !figures.is_empty());
+    let figures = figures.unwrap_or_else(|| "0".to_owned());
+    if place > 0 {
+        let closing = if figures == "0" { 0 } else { count(place) };
+        return format!("{figures}{}", "0".repeat(closing));
+    }
+    let decimals = count(place.saturating_neg());
+    let figures = format!("{figures:0>width$}", width = decimals + 1);
+    let (whole, fraction) = figures.split_at(figures.len() - decimals);
+    let point = if fraction.is_empty() { "" } else { "." };
+    format!("{whole}{point}{fraction}")
+}
+
 /// The number with so many significant digits, the rest cut off.
 pub(super) fn rounded_down(value: f64, digits: u8) -> String {
-    /// Digits that a double carries through one multiplication and one division; more would be their noise (0.29 × 1000).
-    const SOUND: u8 = 15;
-    let Some((exponent, figures)) = scientific(value, SOUND) else {
+    let Some((exponent, figures)) = decimal(value) else {
         return rounded(value, Some(digits));
     };
     let kept = figures.get(..usize::from(digits)).unwrap_or(&figures);

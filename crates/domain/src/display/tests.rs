@@ -32,13 +32,38 @@ fn a_value_reads_as_people_write_it() {
         (86_400.0, "s", Some(2), "24 h"),
         (1.5e9, "B", Some(2), "1.5 GB"),
         (12.345, "%", Some(5), "12.35%"),
-        (1234.5, "points", Some(5), "1,234 points"),
+        (1234.5, "points", Some(5), "1,235 points"),
+        (1233.5, "points", Some(5), "1,234 points"),
+        (0.29 * 1000.0, "points", Some(3), "290 points"),
+        (2.675, "points", Some(3), "2.68 points"),
         (0.0, "B/s", Some(1), "0 MB/s"),
         (-1234.0, "points", Some(4), "−1,234 points"),
         (f64::NAN, "B/s", None, "– MB/s"),
     ] {
         assert_eq!(shown(value, unit, digits), expected, "{value} {unit} {digits:?}");
     }
+}
+
+#[test]
+fn extreme_values_are_powers_of_ten_and_never_nothing() {
+    for (value, unit, digits, expected) in [
+        (1e308, "points", Some(1), "1×10³⁰⁸ points"),
+        (1.2345e12, "points", Some(5), "1.235×10¹² points"),
+        (-1.5e-7, "points", None, "−1.5×10⁻⁷ points"),
+        (1_234_567_890.0, "points", None, "1,235,000,000 points"),
+        (0.000_123_4, "points", Some(4), "0.0001234 points"),
+        (9.9996e-5, "points", Some(3), "0.000100 points"),
+        (9.9996e9, "points", Some(3), "1.00×10¹⁰ points"),
+        (1e24, "B/s", Some(18), "1.000×10¹² TB/s"),
+        (1e300, "s", None, "2.778×10²⁹⁶ h"),
+    ] {
+        assert_eq!(shown(value, unit, digits), expected, "{value} {unit} {digits:?}");
+    }
+    // Beside values that choose another unit.
+    let scale = Scale::for_row([(1e15, Some(2)), (2e15, Some(2))], &Unit::BytesPerSecond);
+    assert_eq!(scale.number(1e-314, Some(2)), "< 10⁻³⁰⁰");
+    let scale = Scale::for_row([(5e-8, Some(1)), (6e-8, Some(1))], &Unit::Seconds);
+    assert_eq!(scale.number(1e300, Some(2)), "> 10³⁰⁰");
 }
 
 #[test]
