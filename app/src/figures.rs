@@ -15,7 +15,7 @@ use conditions::{common_conditions, conditions_list, own_conditions};
 pub(crate) use series::series_table;
 use stats::{StatColumn, stat_columns};
 
-use crate::words::{capitalised, identity_words, over_words};
+use crate::words::{capitalised, over_words, told_apart};
 
 /// One workload with what is shown of it.
 #[derive(Clone, Copy)]
@@ -104,7 +104,7 @@ pub(crate) fn figures_table(caption: String, workloads: &[Figures<'_>], detail: 
 }
 
 fn group(workload: &Figures<'_>, columns: &[StatColumn], common: &Conditions) -> AnyView {
-    let identity = identity_words(workload.identity);
+    let identity = told_apart(workload.name, workload.identity);
     let own = own_conditions(workload.conditions, common);
     let small = [identity, own]
         .into_iter()

@@ -1,7 +1,15 @@
 //! Names, sizes and times in the words of a person.
 
-use podium_domain::{ConditionValue, Unit, display_lower_bound};
+use podium_domain::{ConditionValue, Identity, Unit, display_lower_bound};
 pub(crate) use podium_domain::{block_size, capitalised, identity_words};
+
+/// What tells a workload apart, below its name: the identity in words, and the tool's own name of the test where the
+/// name does not say it (a file of many tests under one name).
+pub(crate) fn told_apart(name: &str, identity: &Identity) -> String {
+    let words = Some(identity_words(identity)).filter(|words| !words.is_empty() && words != name);
+    let test = identity.test.clone().filter(|test| !name.contains(test.as_str()));
+    words.into_iter().chain(test).collect::<Vec<_>>().join(" · ")
+}
 
 /// The size of a file, rounded, in decimal units.
 pub(crate) fn file_size(bytes: u64) -> String {
@@ -64,7 +72,24 @@ pub(crate) fn count(number: usize, noun: &str) -> String {
 
 #[cfg(all(test, feature = "ssr"))]
 mod tests {
+    use podium_domain::Op;
+
     use super::*;
+
+    #[test]
+    fn the_name_of_a_test_is_shown_where_the_name_does_not_say_it() {
+        let identity = Identity {
+            test: Some("64 KiB file".to_owned()),
+            ..Identity::of(Op::Other("rewrite".to_owned()))
+        };
+        assert_eq!(told_apart("rewrite", &identity), "64 KiB file");
+        assert_eq!(told_apart("rewrite, 64 KiB file", &identity), "");
+        let identity = Identity {
+            block_bytes: Some(4096),
+            ..identity
+        };
+        assert!(told_apart("rewrite", &identity).ends_with("4 KiB · 64 KiB file"));
+    }
 
     #[test]
     fn a_condition_loses_the_unit_in_its_name() {

@@ -2,7 +2,7 @@ use podium_compare::{Column, Row};
 use podium_domain::{Better, measure_words};
 
 use super::markup::Markup;
-use crate::words::{condition_words, identity_words};
+use crate::words::{condition_words, told_apart};
 
 /// The form that every row's “hide” button belongs to.
 pub(crate) const HIDE_FORM: &str = "hide-rows";
@@ -12,8 +12,8 @@ pub(crate) const HIDE_FORM: &str = "hide-rows";
 pub(crate) fn row_head(out: &mut Markup, row: &Row, unit: &str, columns: &[Column]) {
     out.raw("<th scope=\"row\" role=\"rowheader\">")
         .span("w", &row.workload.name);
-    let identity = identity_words(&row.workload.identity);
-    if !identity.is_empty() && identity != row.workload.name {
+    let identity = told_apart(&row.workload.name, &row.workload.identity);
+    if !identity.is_empty() {
         out.span("m", &identity);
     }
     out.raw("<span class=\"m\">")
