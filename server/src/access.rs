@@ -110,7 +110,7 @@ pub async fn own_run(state: &AppState, id: &str, holder: &Holder) -> Result<RunR
 }
 
 /// The error of an edit link whose token is not the thing's own.
-const WRONG_LINK: AppError =
+pub const WRONG_LINK: AppError =
     AppError::Forbidden("This edit link does not belong to this page. Check that it was copied whole.");
 
 /// The token of an edit link, when it is the one of this hash.

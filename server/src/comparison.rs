@@ -4,7 +4,7 @@ use podium_app::query::{ColumnRef, CompareQuery, QueryError};
 use podium_compare::Comparison;
 use podium_domain::{Slug, TestedConfig, Visibility};
 
-use crate::{access, error::AppError, holder::Holder, state::AppState};
+use crate::{access, error::AppError, holder::Holder, masked, state::AppState};
 
 /// A comparison, and what was asked for but is not there.
 pub struct Loaded {
@@ -63,6 +63,7 @@ pub async fn load(state: &AppState, holder: &Holder, query: &CompareQuery) -> Re
         }
     }
     tested.retain(|config| !hidden.contains(&config.info.id));
+    masked::configs(state, &mut tested).await?;
     let all_open = tested
         .iter()
         .all(|config| config.info.visibility != Visibility::Private);

@@ -25,6 +25,12 @@ pub(crate) fn is_container(bytes: &[u8]) -> bool {
     Kind::of(bytes).is_some()
 }
 
+/// Whether an upload is an archive of files or compressed, so that the runs read from it name files as their members. A
+/// spreadsheet is one file, whose members are sheets.
+pub fn holds_files(bytes: &[u8]) -> bool {
+    is_container(bytes) && !zipped::is_spreadsheet(bytes)
+}
+
 /// Reads every member of a container; the runs of all make one file and name the member that each was read from.
 ///
 /// # Errors

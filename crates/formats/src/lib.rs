@@ -74,11 +74,12 @@ mod yabs;
 mod yabs_json;
 mod zpool_iostat;
 
+pub use container::holds_files;
 pub use describe::describe;
 pub use document::{Document, FileInfo};
 pub use format::{Format, Refused, Score};
 pub use limits::Limits;
-pub use redact::{NotRedacted, Redacted, placeholders, redact, redacted_copy};
+pub use redact::{Masks, NotRedacted, Redacted, placeholders, redact, redacted_copy};
 pub use registry::{FORMATS, Refusal, Tried, parse, sniff};
 pub use source::Source;
 pub use typed::{

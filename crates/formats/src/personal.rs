@@ -13,6 +13,7 @@ mod address;
 mod common;
 mod home;
 mod label;
+mod local;
 mod login;
 mod machine;
 mod serial;
@@ -91,6 +92,7 @@ pub(crate) fn in_value(value: &str) -> Vec<Found> {
         .bytes()
         .any(|byte| matches!(byte, b'/' | b'\\' | b'@' | b':'))
         || value.bytes().filter(|byte| *byte == b'.').count() > 2
+        || local::may_hold(value)
     {
         in_piece(value, &SIGNS)
     } else {
@@ -106,6 +108,7 @@ fn in_piece(text: &str, signs: &Signs) -> Vec<Found> {
     serial::find(text, signs, &mut found);
     label::find(text, signs, &mut found);
     machine::find(text, signs, &mut found);
+    local::find(text, signs, &mut found);
     address::find(text, &mut found);
     found.sort();
     found

@@ -3,13 +3,16 @@
 
 use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload, Personal};
 
+use self::replace::Replacer;
 use crate::{Limits, Source, container, registry, text::Encoding};
 
 mod mask;
 mod replace;
+mod shown;
 mod spelling;
 
 pub use mask::placeholders;
+pub use shown::Masks;
 
 /// Most details that one copy masks; a file with more of them is a list of people or machines.
 const MOST: usize = 2_000;
@@ -35,7 +38,7 @@ pub fn redact(source: &Source<'_>, personal: &[Personal]) -> Vec<u8> {
     let (encoding, mark) = Encoding::of(source.bytes);
     let masks = mask::masks(personal);
     let patterns = spelling::patterns(&masks, encoding, &source.bytes[mark..]);
-    replace::mask(&source.bytes[mark..], &mut copy[mark..], &patterns, encoding);
+    Replacer::new(patterns, encoding).mask(&source.bytes[mark..], &mut copy[mark..]);
     copy
 }
 

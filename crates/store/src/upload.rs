@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use podium_domain::{ConfigId, Personal, Slug, UploadId, Visibility, Warning};
 use sqlx::types::Json;
 use time::OffsetDateTime;
@@ -88,6 +90,31 @@ impl Store {
                 })
             })
             .collect()
+    }
+
+    /// The personal details in all files of these configs, by config; for masking what others see of them. One query.
+    ///
+    /// # Errors
+    /// When the database cannot be asked.
+    pub async fn personal_of(&self, configs: &[Slug]) -> Result<HashMap<Slug, Vec<Personal>>, StoreError> {
+        let configs: Vec<_> = configs.iter().map(|slug| slug.as_str().to_owned()).collect();
+        let rows = sqlx::query!(
+            r#"select c.slug, u.personal as "personal: Json<Vec<Personal>>"
+               from config c join upload u on u.config_id = c.id
+               where c.slug = any($1) and u.personal::text <> '[]'
+               order by u.created_at, u.position"#,
+            &configs
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let mut found: HashMap<Slug, Vec<Personal>> = HashMap::new();
+        for row in rows {
+            found
+                .entry(text::slug(&row.slug)?)
+                .or_default()
+                .extend(row.personal.0);
+        }
+        Ok(found)
     }
 
     /// The upload with this public id.

@@ -12,7 +12,8 @@ use crate::{access, error::AppError, holder::Holder, ingest::PARSER_VERSION, red
 /// The query by which an owner asks for what others get.
 const AS_OTHERS: &str = "redacted";
 
-const NO_UPLOAD: AppError = AppError::NotFound("There is no such upload.");
+const NO_UPLOAD: AppError =
+    AppError::NotFound("There is no such upload. It may have been deleted, or its config is private.");
 
 /// `GET /api/v1/uploads/{id}/raw`: the bytes as they were received, for the holder of the config's edit token; for all
 /// others, and for the holder with `?redacted`, the copy in which personal details are masked.
@@ -35,9 +36,7 @@ pub(super) async fn show(
         ));
     }
     if !is_owner && upload.visibility == Visibility::Private {
-        return Err(AppError::Forbidden(
-            "This config is private; only the holder of its edit token can download its files.",
-        ));
+        return Err(NO_UPLOAD);
     }
     copy(&state, &upload, &asked).await
 }

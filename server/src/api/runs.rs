@@ -14,7 +14,7 @@ use crate::{
     fresh::{self, EditToken},
     holder::Holder,
     ingest::{checked_factors, checked_reason},
-    runs,
+    masked, runs,
     state::AppState,
     sweep,
 };
@@ -41,13 +41,17 @@ struct CorrectionAnswer {
     file_identity: Identity,
 }
 
-/// `GET /api/v1/runs/{id}`.
+/// `GET /api/v1/runs/{id}`; to others than the holder of the edit token without personal details.
 pub(super) async fn show(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
 ) -> Result<Json<RunAnswer>, AppError> {
-    let record = access::visible_run(&state, &id, &holder).await?;
+    let mut record = access::visible_run(&state, &id, &holder).await?;
+    let is_own = access::own_config(&state, record.config.id.as_str(), &holder).await;
+    if is_own.is_err() {
+        masked::run(&state, &mut record).await?;
+    }
     let RunRecord {
         slug,
         config,

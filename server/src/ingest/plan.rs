@@ -4,6 +4,7 @@ use podium_formats::Refusal;
 use super::{
     fields::{MAX_FACTORS, Split},
     form::{Target, UploadForm},
+    read::ReadFile,
 };
 
 /// What becomes of the files of a form: which configs they make, and which were refused.
@@ -32,7 +33,41 @@ pub(super) struct PlannedConfig {
     pub factors: Factors,
     /// At most one per file of the form.
     pub uploads: Vec<PlannedUpload>,
-    key: (Option<usize>, Option<String>),
+    key: Key,
+}
+
+/// By what files and parts of files are told apart that make configs of their own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Key {
+    /// Position among the form's files, when every file makes its own.
+    file: Option<usize>,
+    /// The path in an archive, when every file makes its own: the archive's files are files.
+    member: Option<String>,
+    /// The machine or config that the file names.
+    subject: Option<String>,
+}
+
+impl Key {
+    fn of(run: &ParsedRun, form: &UploadForm, file: usize, holds_files: bool) -> Self {
+        let is_new = form.target == Target::New;
+        let apart = is_new && form.split == Split::File;
+        Self {
+            file: (form.split == Split::File).then_some(file),
+            member: run.member.clone().filter(|_| apart && holds_files),
+            subject: run.subject.clone().filter(|_| is_new),
+        }
+    }
+
+    /// What a config is called when nobody named it: its subject, else its file.
+    fn name<'k>(&'k self, file_name: &'k str) -> &'k str {
+        let subject = self
+            .subject
+            .as_deref()
+            .filter(|subject| !subject.trim().is_empty());
+        let member = self.member.as_deref();
+        let member = member.map(|path| path.rsplit('/').next().unwrap_or(path));
+        subject.unwrap_or_else(|| stem(member.unwrap_or(file_name)))
+    }
 }
 
 /// What one file brings to one config.
@@ -49,14 +84,14 @@ pub(super) struct PlannedUpload {
 
 /// Decides which configs the files make. A file that speaks of several machines or configs makes one for each; those
 /// of one name in several files are the same, unless every file makes its own.
-pub(super) fn plan(form: &UploadForm, read: Vec<Result<ParsedFile, Refusal>>) -> Plan {
+pub(super) fn plan(form: &UploadForm, read: Vec<ReadFile>) -> Plan {
     let mut plan = Plan {
         configs: Vec::new(),
         refused: Vec::new(),
     };
     for (index, read) in read.into_iter().enumerate() {
-        match read {
-            Ok(parsed) => take(&mut plan, form, index, &parsed),
+        match read.parsed {
+            Ok(parsed) => take(&mut plan, form, index, &parsed, read.holds_files),
             Err(refusal) => plan.refused.push((index, refusal)),
         }
     }
@@ -66,7 +101,7 @@ pub(super) fn plan(form: &UploadForm, read: Vec<Result<ParsedFile, Refusal>>) ->
             .uploads
             .first()
             .map_or("", |upload| form.files[upload.file].file_name.as_str());
-        config.title = title(&form.typed.title, config.key.1.as_deref(), stem(first), several);
+        config.title = title(&form.typed.title, config.key.name(first), several);
         if form.target == Target::New {
             let runs = config.uploads.iter_mut().flat_map(|upload| &mut upload.runs);
             config.factors = lifted(&form.typed.factors, &mut runs.collect::<Vec<_>>());
@@ -75,7 +110,7 @@ pub(super) fn plan(form: &UploadForm, read: Vec<Result<ParsedFile, Refusal>>) ->
     plan
 }
 
-fn take(plan: &mut Plan, form: &UploadForm, index: usize, parsed: &ParsedFile) {
+fn take(plan: &mut Plan, form: &UploadForm, index: usize, parsed: &ParsedFile, holds_files: bool) {
     let mut subjects: Vec<Option<String>> = Vec::new();
     for run in &parsed.runs {
         if !subjects.contains(&run.subject) {
@@ -92,19 +127,26 @@ fn take(plan: &mut Plan, form: &UploadForm, index: usize, parsed: &ParsedFile) {
         plan.refuse(index, reason);
         return;
     }
-    if plan.configs.len() + subjects.len() > MOST_CONFIGS {
+    let key = |run: &ParsedRun| Key::of(run, form, index, holds_files);
+    let mut keys: Vec<Key> = Vec::new();
+    for key in parsed.runs.iter().map(key) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    if plan.configs.len() + keys.len() > MOST_CONFIGS {
         let reason = format!(
-            "this file speaks of {} configs; one upload makes at most {MOST_CONFIGS}, so send it in parts",
-            subjects.len()
+            "this file makes {} configs; one upload makes at most {MOST_CONFIGS}, so send it in parts",
+            keys.len()
         );
         plan.refuse(index, reason);
         return;
     }
-    for subject in subjects {
+    for own in keys {
         let runs = parsed
             .runs
             .iter()
-            .filter(|run| run.subject == subject)
+            .filter(|run| key(run) == own)
             .cloned()
             .collect();
         let upload = PlannedUpload {
@@ -113,22 +155,19 @@ fn take(plan: &mut Plan, form: &UploadForm, index: usize, parsed: &ParsedFile) {
             warnings: parsed.warnings.clone(),
             personal: parsed.personal.clone(),
         };
-        let subject = subject.filter(|_| form.target == Target::New);
-        let key = ((form.split == Split::File).then_some(index), subject);
-        match plan.configs.iter_mut().find(|config| config.key == key) {
+        match plan.configs.iter_mut().find(|config| config.key == own) {
             Some(config) => config.uploads.push(upload),
             None => plan.configs.push(PlannedConfig {
                 title: String::new(),
                 factors: Factors::new(),
                 uploads: vec![upload],
-                key,
+                key: own,
             }),
         }
     }
 }
 
-fn title(typed: &str, subject: Option<&str>, stem: &str, several: bool) -> String {
-    let own = subject.filter(|s| !s.trim().is_empty()).unwrap_or(stem);
+fn title(typed: &str, own: &str, several: bool) -> String {
     let title = match (typed, several) {
         ("", _) => own.to_owned(),
         (typed, false) => typed.to_owned(),

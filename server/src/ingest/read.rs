@@ -8,6 +8,14 @@ use tokio::sync::OwnedSemaphorePermit;
 use super::spool::Spooled;
 use crate::{error::AppError, metrics, state::AppState};
 
+/// A file of a form, read.
+pub(super) struct ReadFile {
+    /// What is in it, or why no format takes it.
+    pub parsed: Result<ParsedFile, Refusal>,
+    /// Whether it is an archive, so that its runs' members are files.
+    pub holds_files: bool,
+}
+
 /// How long a file waits for a parser before whoever sent or asked for it is told to come back.
 pub const PARSER_WAIT: Duration = Duration::from_secs(20);
 
@@ -20,10 +28,7 @@ const ALL_FILES: Duration = Duration::from_mins(1);
 ///
 /// # Errors
 /// When the parsers are busy for too long, or a spool cannot be read.
-pub(super) async fn read_all(
-    state: &AppState,
-    files: &mut [Spooled],
-) -> Result<Vec<Result<ParsedFile, Refusal>>, AppError> {
+pub(super) async fn read_all(state: &AppState, files: &mut [Spooled]) -> Result<Vec<ReadFile>, AppError> {
     let read = async {
         let mut read = Vec::with_capacity(files.len());
         for file in files {
@@ -32,7 +37,12 @@ pub(super) async fn read_all(
                 .map_err(|_| AppError::Busy)?
                 .map_err(|closed| AppError::Internal(closed.into()))?;
             let bytes = file.read().await?;
-            read.push(parse(state, &file.file_name, &file.sha256, bytes, permit).await);
+            let content = bytes.clone();
+            let holds_files = tokio::task::spawn_blocking(move || podium_formats::holds_files(&content))
+                .await
+                .unwrap_or_default();
+            let parsed = parse(state, &file.file_name, &file.sha256, bytes, permit).await;
+            read.push(ReadFile { parsed, holds_files });
         }
         Ok(read)
     };

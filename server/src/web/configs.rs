@@ -15,6 +15,7 @@ use crate::{
     error::AppError,
     fresh::EditToken,
     holder::{self, Holder},
+    masked,
     state::AppState,
 };
 
@@ -32,10 +33,13 @@ pub(super) async fn config(
     }
     let record = access::visible_config(&state, &id, &holder).await?;
     let gone = AppError::NotFound("This config has just been deleted.");
-    let tested = state
+    let mut tested = state
         .store
         .tested_configs(std::slice::from_ref(&record.info.id))
         .await?;
+    if !holder.holds(&record.edit_token_sha256) {
+        masked::configs(&state, &mut tested).await?;
+    }
     let fresh_token = holder
         .fresh(&record.edit_token_sha256)
         .map(|token| token.secret().to_owned());

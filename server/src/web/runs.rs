@@ -20,7 +20,7 @@ use crate::{
     fresh,
     holder::Holder,
     ingest::{checked_reason, factors_from_lines},
-    runs,
+    masked, runs,
     state::AppState,
     sweep,
 };
@@ -33,7 +33,13 @@ pub(super) async fn show(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Html<String>, AppError> {
-    let run = access::visible_run(&state, &id, &holder).await?;
+    let mut run = access::visible_run(&state, &id, &holder).await?;
+    if access::own_config(&state, run.config.id.as_str(), &holder)
+        .await
+        .is_err()
+    {
+        masked::run(&state, &mut run).await?;
+    }
     let wanted = url::form_urlencoded::parse(query.as_deref().unwrap_or_default().as_bytes())
         .find(|(name, _)| name == "correct")
         .and_then(|(_, position)| position.parse::<usize>().ok());
@@ -77,7 +83,7 @@ async fn render(
         targets = state.store.held_configs(&holder.hashes()).await?;
         targets.retain(|config| config.slug != run.config.id);
     }
-    let recorded = beside::load(state, &run).await?;
+    let recorded = beside::load(state, &run, can_edit).await?;
     let page = RunPage {
         beside: recorded.beside,
         belonging: recorded.belonging,

@@ -193,3 +193,17 @@ async fn what_is_private_is_not_told_by_a_saved_comparison(pool: PgPool) {
         );
     }
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_parameter_that_the_api_does_not_know_is_named(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (id, _) = app.config("A", &table("1")).await;
+    let answer = app
+        .get(&format!("/api/v1/compare?config={id}&basline={id}"))
+        .await;
+    assert_eq!(answer.status, StatusCode::BAD_REQUEST);
+    assert!(answer.problem().contains("basline"));
+    // A page's address gets decorated on its way.
+    let page = app.get(&format!("/compare?config={id}&utm_source=forum")).await;
+    assert_eq!(page.status, StatusCode::OK);
+}

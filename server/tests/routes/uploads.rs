@@ -38,8 +38,8 @@ async fn an_upload_is_kept_byte_for_byte_for_its_owner_alone(pool: PgPool) {
         .await;
     assert_eq!(changed.status, StatusCode::OK, "{}", changed.text());
     let other = app.get(&format!("/api/v1/uploads/{id}/raw")).await;
-    assert_eq!(other.status, StatusCode::FORBIDDEN);
-    assert!(other.problem().contains("edit token"));
+    assert_eq!(other.status, StatusCode::NOT_FOUND);
+    assert!(other.problem().contains("private"));
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -207,6 +207,85 @@ async fn a_config_per_file_or_per_subject_when_asked(pool: PgPool) {
         shown["factors"]["share.protocol"], "iSCSI",
         "a level of every run belongs to the config"
     );
+}
+
+/// A tar archive of two tables.
+fn archive(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut tar = Vec::new();
+    for (name, content) in files {
+        let mut head = [0_u8; 512];
+        head[..name.len()].copy_from_slice(name.as_bytes());
+        head[100..108].copy_from_slice(b"0000644\0");
+        head[124..136].copy_from_slice(format!("{:011o}\0", content.len()).as_bytes());
+        head[148..156].fill(b' ');
+        head[156] = b'0';
+        head[257..265].copy_from_slice(b"ustar\x0000");
+        let sum: u32 = head.iter().map(|byte| u32::from(*byte)).sum();
+        head[148..156].copy_from_slice(format!("{sum:06o}\0 ").as_bytes());
+        tar.extend_from_slice(&head);
+        tar.extend_from_slice(content.as_bytes());
+        tar.resize(tar.len().next_multiple_of(512), 0);
+    }
+    tar.resize(tar.len() + 1024, 0);
+    tar
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_file_in_an_archive_is_a_file(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let tar = archive(&[("x/a-read.csv", &table("5000")), ("x/b-read.csv", &table("240"))]);
+    let titles = |json: &serde_json::Value| -> Vec<String> {
+        let configs = json["configs"].as_array().unwrap().iter();
+        configs.map(|config| text(&config["title"])).collect()
+    };
+    let apart = [Part::Field("split", "file"), Part::File("day.tar", &tar)];
+    let json = app.upload(&apart).await.json();
+    assert_eq!(titles(&json), ["a-read", "b-read"], "{json}");
+    let (a, b) = (text(&json["configs"][0]["id"]), text(&json["configs"][1]["id"]));
+    let compared = app
+        .get(&format!("/api/v1/compare?config={a}&config={b}"))
+        .await
+        .json();
+    let cells = &compared["sections"][0]["rows"][0]["cells"];
+    assert_eq!((&cells[0]["n"], &cells[0]["value"]), (&1.into(), &5e9.into()));
+    let together = [Part::File("day.tar", tar.as_slice())];
+    assert_eq!(titles(&app.upload(&together).await.json()), ["day"]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn others_see_no_personal_details_on_pages_and_in_the_api(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let csv = "workload,op,metric,value,unit,condition.target\n\
+               copy of anna@example.org,read,bandwidth,120,MB/s,/home/anna.b/t\n\
+               copy,read,bandwidth,130,MB/s,nas.smith.lan:/export\n";
+    let answer = app.upload(&[Part::File("t.csv", csv.as_bytes())]).await.json();
+    let token = text(&answer["configs"][0]["edit_token"]);
+    let (config, run) = (
+        text(&answer["configs"][0]["id"]),
+        text(&answer["uploads"][0]["runs"][0]),
+    );
+    for path in [
+        format!("/configs/{config}"),
+        format!("/runs/{run}"),
+        format!("/api/v1/runs/{run}"),
+        format!("/compare?config={config}"),
+        format!("/api/v1/compare?config={config}"),
+    ] {
+        let others = app.get(&path).await;
+        assert_eq!(others.status, StatusCode::OK, "{path}: {}", others.text());
+        for name in ["anna", "smith"] {
+            assert!(
+                !others.text().contains(name),
+                "{path} names {name}: {}",
+                others.text()
+            );
+        }
+        assert!(others.text().contains("****"), "{path}: {}", others.text());
+    }
+    for path in [format!("/configs/{config}"), format!("/api/v1/runs/{run}")] {
+        let own = app.call(Method::GET, &path, &token, None).await.text();
+        assert!(own.contains("anna.b") && own.contains("smith"), "{path}: {own}");
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]

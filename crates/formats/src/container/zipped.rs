@@ -12,6 +12,12 @@ const ENTRY: &[u8] = b"PK\x01\x02";
 /// Most entries of an archive, counted before its list is read into memory.
 const ENTRIES: usize = 50_000;
 
+/// Whether a zip archive is a spreadsheet.
+pub(super) fn is_spreadsheet(bytes: &[u8]) -> bool {
+    memmem::find_iter(bytes, ENTRY).count() <= ENTRIES
+        && ZipArchive::new(Cursor::new(bytes)).is_ok_and(|archive| spreadsheet::Kind::of(&archive).is_some())
+}
+
 /// Reads the members of a zip archive in its order.
 pub(super) fn members(reading: &mut Reading<'_>, place: &Place, bytes: &[u8], depth: usize) {
     if memmem::find_iter(bytes, ENTRY).count() > ENTRIES {

@@ -1,6 +1,6 @@
 use memchr::memmem::Finder;
 
-use super::{home, label, machine, serial};
+use super::{home, label, local, machine, serial};
 
 /// The words by which details are known, made ready once for all pieces of a text.
 #[derive(Debug)]
@@ -9,6 +9,7 @@ pub(crate) struct Signs {
     pub(super) serials: Vec<Finder<'static>>,
     pub(super) labels: Vec<Finder<'static>>,
     pub(super) systems: Vec<Finder<'static>>,
+    pub(super) locals: Vec<Finder<'static>>,
 }
 
 impl Signs {
@@ -22,6 +23,7 @@ impl Signs {
                 .map(|label| Finder::new(label.word))
                 .collect(),
             systems: ready(&machine::WORDS),
+            locals: ready(&local::ENDINGS),
         }
     }
 }

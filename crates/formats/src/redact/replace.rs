@@ -3,27 +3,45 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use super::spelling::Pattern;
 use crate::text::Encoding;
 
-/// Masks every pattern in `copy` where it stands in `text` as a whole word. All are looked for in one pass, also where
-/// they overlap.
-pub(super) fn mask(text: &[u8], copy: &mut [u8], patterns: &[Pattern], encoding: Encoding) {
-    let searcher = AhoCorasick::builder()
-        .match_kind(MatchKind::Standard)
-        .ascii_case_insensitive(true)
-        .build(patterns.iter().map(|pattern| &pattern.bytes));
-    // Too many for its tables: then the test of the copy finds what is left.
-    let Ok(searcher) = searcher else { return };
-    for found in searcher.find_overlapping_iter(text) {
-        let Some(pattern) = patterns.get(found.pattern().as_usize()) else {
-            continue;
-        };
-        let (start, end) = (found.start(), found.end());
-        let as_written = !pattern.exact || text.get(start..end) == Some(&pattern.bytes);
-        if as_written
-            && start.is_multiple_of(encoding.width())
-            && is_alone(text, start, end, pattern, encoding)
-        {
-            for (byte, mask) in copy[start..end].iter_mut().zip(&pattern.mask) {
-                *byte = mask.unwrap_or(*byte);
+/// Looks for every spelling of every detail in one pass.
+#[derive(Debug)]
+pub(super) struct Replacer {
+    patterns: Vec<Pattern>,
+    encoding: Encoding,
+    /// `None` where there are too many for its tables: then the test of a copy finds what is left.
+    searcher: Option<AhoCorasick>,
+}
+
+impl Replacer {
+    pub(super) fn new(patterns: Vec<Pattern>, encoding: Encoding) -> Self {
+        let searcher = AhoCorasick::builder()
+            .match_kind(MatchKind::Standard)
+            .ascii_case_insensitive(true)
+            .build(patterns.iter().map(|pattern| &pattern.bytes));
+        Self {
+            patterns,
+            encoding,
+            searcher: searcher.ok(),
+        }
+    }
+
+    /// Masks every pattern in `copy` where it stands in `text` as a whole word, also where they overlap.
+    pub(super) fn mask(&self, text: &[u8], copy: &mut [u8]) {
+        let Some(searcher) = &self.searcher else { return };
+        let encoding = self.encoding;
+        for found in searcher.find_overlapping_iter(text) {
+            let Some(pattern) = self.patterns.get(found.pattern().as_usize()) else {
+                continue;
+            };
+            let (start, end) = (found.start(), found.end());
+            let as_written = !pattern.exact || text.get(start..end) == Some(&pattern.bytes);
+            if as_written
+                && start.is_multiple_of(encoding.width())
+                && is_alone(text, start, end, pattern, encoding)
+            {
+                for (byte, mask) in copy[start..end].iter_mut().zip(&pattern.mask) {
+                    *byte = mask.unwrap_or(*byte);
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 use podium_app::pages::{Belonging, Beside, Choice};
 use podium_store::{RunFacts, RunRecord};
 
-use crate::{error::AppError, recordings, recordings::belongings, state::AppState};
+use crate::{error::AppError, masked, recordings, recordings::belongings, state::AppState};
 
 /// Most recordings that one page shows.
 const SHOWN: usize = 12;
@@ -12,8 +12,8 @@ pub(super) struct Recorded {
     pub(super) belonging: Option<Belonging>,
 }
 
-/// What was recorded while a run ran; of a recording, to which run it belongs.
-pub(super) async fn load(state: &AppState, run: &RunRecord) -> Result<Recorded, AppError> {
+/// What was recorded while a run ran; of a recording, to which run it belongs. Only its owner sees names as they are.
+pub(super) async fn load(state: &AppState, run: &RunRecord, is_own: bool) -> Result<Recorded, AppError> {
     let facts = state.store.run_facts(run.config_id).await?;
     let mut recorded = Recorded {
         beside: Vec::new(),
@@ -32,9 +32,12 @@ pub(super) async fn load(state: &AppState, run: &RunRecord) -> Result<Recorded, 
         Some((recording, found.into_iter().find(|one| one.run == run.id)?))
     });
     for (recording, place) in of_this.take(SHOWN) {
-        let Some(record) = state.store.run(&recording.slug).await? else {
+        let Some(mut record) = state.store.run(&recording.slug).await? else {
             continue;
         };
+        if !is_own {
+            masked::run(state, &mut record).await?;
+        }
         recorded.beside.push(Beside {
             title: title(recording),
             why: place.why.words(),

@@ -1,0 +1,49 @@
+//! What others than the holder of an edit token see of a config's files: without the personal details in them.
+
+use std::collections::HashMap;
+
+use podium_domain::{Personal, Slug, TestedConfig};
+use podium_formats::Masks;
+use podium_store::{RunRecord, UploadHead};
+
+use crate::{error::AppError, state::AppState};
+
+/// Masks the runs of configs, for everybody: a comparison shows all its readers the same. Which rows line up was decided
+/// when the files were read, by the names as they are.
+///
+/// # Errors
+/// When the database cannot be asked.
+pub async fn configs(state: &AppState, configs: &mut [TestedConfig]) -> Result<(), AppError> {
+    let slugs: Vec<Slug> = configs.iter().map(|config| config.info.id.clone()).collect();
+    let personal = state.store.personal_of(&slugs).await?;
+    for config in configs {
+        masks(&personal, &config.info.id).config(config);
+    }
+    Ok(())
+}
+
+/// Masks a run.
+///
+/// # Errors
+/// When the database cannot be asked.
+pub async fn run(state: &AppState, record: &mut RunRecord) -> Result<(), AppError> {
+    let config = std::slice::from_ref(&record.config.id);
+    let personal = state.store.personal_of(config).await?;
+    let mut masks = masks(&personal, &record.config.id);
+    masks.run(&mut record.run);
+    for correction in &mut record.corrections {
+        masks.identity(&mut correction.file_identity);
+    }
+    Ok(())
+}
+
+/// Masks what is said of uploads.
+pub fn uploads(uploads: &mut [UploadHead]) {
+    for upload in uploads {
+        Masks::new(&upload.personal).warnings(&mut upload.warnings);
+    }
+}
+
+fn masks(personal: &HashMap<Slug, Vec<Personal>>, config: &Slug) -> Masks {
+    Masks::new(personal.get(config).map_or(&[], Vec::as_slice))
+}
