@@ -141,8 +141,51 @@ pub(crate) fn parse_file(source: &Source<'_>, limits: &Limits) -> Result<ParsedF
         let format = format.name();
         tried.push(Tried { format, reason });
     }
-    let reason = best.unwrap_or_else(|| unknown(source.bytes).to_owned());
+    let reason = best.unwrap_or_else(|| {
+        let reason = unknown(source.bytes);
+        match closest_first(source, &mut tried) {
+            Some(Tried { format, reason: why }) => format!("{reason}; closest is {format}: {why}"),
+            None => reason.to_owned(),
+        }
+    });
     Err(Refusal { reason, tried })
+}
+
+/// Puts the format first that a file looks most like, though none recognised it.
+fn closest_first<'t>(source: &Source<'_>, tried: &'t mut Vec<Tried>) -> Option<&'t Tried> {
+    let closest: &dyn Format = match looks(source.head_text()?)? {
+        Looks::Table => &table::Table,
+        Looks::Json => &fio_json::FioJson,
+        Looks::Xml => &pts_xml::PtsXml,
+    };
+    let at = tried.iter().position(|tried| tried.format == closest.name())?;
+    let found = tried.remove(at);
+    tried.insert(0, found);
+    tried.first()
+}
+
+/// What kind of text a file seems to be.
+enum Looks {
+    Table,
+    Json,
+    Xml,
+}
+
+fn looks(head: &str) -> Option<Looks> {
+    let mut lines = head.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.next()?;
+    if first.starts_with(['{', '[']) {
+        return Some(Looks::Json);
+    }
+    if first.starts_with('<') {
+        return Some(Looks::Xml);
+    }
+    let second = lines.next()?;
+    let is_table = |separator: &char| {
+        let count = first.matches(*separator).count();
+        count > 1 && second.matches(*separator).count() == count
+    };
+    [',', ';', '\t'].iter().any(is_table).then_some(Looks::Table)
 }
 
 /// The last check of what a format returns; formats whose files can be large check while they read.
@@ -245,6 +288,27 @@ mod tests {
             "{}",
             refusal.reason
         );
+    }
+
+    #[test]
+    fn what_a_file_looks_like_is_named_first() {
+        for (text, format) in [
+            ("Disk;Speed;Unit\nA;5;MB/s\n", Some("Podium table")),
+            ("{\"milk\": 1}", Some("fio JSON")),
+            ("<shopping><milk/></shopping>", Some("Phoronix Test Suite XML")),
+            ("milk\nbread, butter\n", None),
+        ] {
+            let mut tried: Vec<_> = FORMATS
+                .iter()
+                .map(|format| Tried {
+                    format: format.name(),
+                    reason: "no".to_owned(),
+                })
+                .collect();
+            let closest = closest_first(&Source::new(None, text.as_bytes()), &mut tried);
+            assert_eq!(closest.map(|tried| tried.format), format, "{text}");
+            assert_eq!(tried.len(), FORMATS.len(), "each once");
+        }
     }
 
     #[test]
