@@ -7,11 +7,16 @@ use crate::PageContext;
 pub(crate) fn fresh_token(ctx: &PageContext, path: &str, token: Option<&str>) -> AnyView {
     let Some(token) = token else { return ().into_any() };
     let link = edit_link(ctx, path, token);
+    let whoever = if path.starts_with("/c/") {
+        "Whoever has it can edit and delete this comparison."
+    } else {
+        "Whoever has it can edit, add files and delete."
+    };
     view! {
         <section class="notes keep" role="status">
             <h2>"Keep this link"</h2>
             <p>
-                "Whoever has it can edit, add files and delete. It is shown this once; this browser remembers it for you."
+                {whoever} " It is shown this once; this browser remembers it for you."
             </p>
             <p class="keep-link"><code>{link.clone()}</code> {copy_button(link, "Copy edit link")}</p>
         </section>

@@ -17,13 +17,18 @@ pub struct ErrorPage {
 /// Says in plain words what happened and what to do.
 pub fn error_page(ctx: &PageContext, page: &ErrorPage) -> String {
     let (title, advice) = words(page.status);
+    // What is said in particular often says what to do as well.
+    let said = page
+        .detail
+        .as_deref()
+        .is_some_and(|detail| matches!(page.status, 401 | 403) || detail.contains("may have been deleted"));
     let head = Head::new(title, advice, "/error").unlisted();
     document(ctx, &head, || {
         view! {
             <p class="crumb">"Error " {page.status}</p>
             <h1>{title}</h1>
             {page.detail.clone().map(|detail| view! { <p class="lede">{detail}</p> })}
-            <p>{advice}</p>
+            {(!said).then(|| view! { <p>{advice}</p> })}
             <div class="actions">
                 <a class="button" href="/browse">"Browse"</a>
                 <a class="button quiet" href="/upload">"Upload results"</a>
