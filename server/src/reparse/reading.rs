@@ -140,8 +140,21 @@ fn replacement(stored: &StoredUpload, parsed: &ParsedFile) -> Result<Result<Rere
     }))
 }
 
-/// Of a file that speaks of several machines the runs of this config's machine.
-fn of_this_config(stored: &StoredUpload, runs: Vec<ParsedRun>) -> Result<Vec<ParsedRun>, String> {
+/// Of a file that speaks of several machines the runs of this config's machine; of an archive of which this config has
+/// one file's runs, that file's: each of the others may have made a config of its own.
+fn of_this_config(stored: &StoredUpload, mut runs: Vec<ParsedRun>) -> Result<Vec<ParsedRun>, String> {
+    let members: BTreeSet<&str> = stored
+        .runs
+        .iter()
+        .filter_map(|new| new.run.member.as_deref())
+        .collect();
+    if members.len() == 1 {
+        runs.retain(|run| {
+            run.member
+                .as_deref()
+                .is_none_or(|member| members.contains(member))
+        });
+    }
     let subjects: BTreeSet<Option<&str>> = runs.iter().map(|run| run.subject.as_deref()).collect();
     if subjects.len() <= 1 {
         return Ok(runs);

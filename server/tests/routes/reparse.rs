@@ -124,3 +124,25 @@ async fn a_file_whose_bytes_are_gone_is_left_and_named(pool: PgPool) {
     assert!(report.contains("not in the archive"), "{report}");
     assert_eq!(first_run(&app, &config).await.1.to_string(), "5000000");
 }
+
+/// An archive of two tables.
+fn archive() -> Vec<u8> {
+    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bandwidth) in [("a.csv", "1"), ("b.csv", "2")] {
+        archive
+            .start_file(name, zip::write::SimpleFileOptions::default())
+            .unwrap();
+        std::io::Write::write_all(&mut archive, table(bandwidth).as_bytes()).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn each_file_of_an_archive_is_read_again_for_its_own_config(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let parts = [Part::Field("split", "file"), Part::File("t.zip", &archive())];
+    let made = app.upload(&parts).await.json();
+    let (reparsed, report) = again(&app, ALL).await;
+    let configs = made["configs"].as_array().unwrap().len() as u64;
+    assert_eq!((configs, reparsed), (2, counts(0, 2, 0)), "{report}");
+}
