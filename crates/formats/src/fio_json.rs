@@ -93,19 +93,25 @@ impl Format for FioJson {
         if memmem::find(text.as_bytes(), b"\"fio version\"").is_none() {
             return Err(nothing(&Scan::default(), &Lines::new("")));
         }
-        let scan = scan::scan(text, true);
+        let lines = Lines::new(text);
+        let scan = scan::scan(text, &lines, true);
         if !scan.has_nan {
-            return read(text, scan, limits);
+            return read(text, scan, &lines, limits);
         }
         let plain = nan::without_nan(text);
-        read(&plain, scan::scan(&plain, false), limits)
+        let lines = Lines::new(&plain);
+        read(&plain, scan::scan(&plain, &lines, false), &lines, limits)
     }
 }
 
-fn read<'a>(text: &'a str, mut scan: Scan<'a>, limits: &Limits) -> Result<ParsedFile, Refused> {
-    let lines = Lines::new(text);
+fn read<'a>(
+    text: &'a str,
+    mut scan: Scan<'a>,
+    lines: &Lines<'_>,
+    limits: &Limits,
+) -> Result<ParsedFile, Refused> {
     if scan.found.is_empty() {
-        return Err(nothing(&scan, &lines));
+        return Err(nothing(&scan, lines));
     }
     let documents = || scan.found.iter().map(|found| &found.document);
     check(documents, limits)?;
@@ -115,12 +121,12 @@ fn read<'a>(text: &'a str, mut scan: Scan<'a>, limits: &Limits) -> Result<Parsed
         notices.warn("search-ended", message, Some(lines.at(at)));
     }
     for found in &mut scan.found {
-        found.messages = around(&text[found.before.clone()], &lines, &mut notices);
+        found.messages = around(&text[found.before.clone()], lines, &mut notices);
     }
-    around(&text[scan.rest..], &lines, &mut notices);
+    around(&text[scan.rest..], lines, &mut notices);
     let mut runs = Vec::new();
-    for found in documents::counting(scan.found, &lines, &mut notices) {
-        runs.extend(run::run(&found, &lines, &mut notices));
+    for found in documents::counting(scan.found, lines, &mut notices) {
+        runs.extend(run::run(&found, lines, &mut notices));
     }
     if runs.is_empty() {
         return Err(Refused(

@@ -3,7 +3,7 @@
 
 use std::{
     collections::HashMap,
-    hash::Hash,
+    hash::{Hash, Hasher},
     mem::{Discriminant, discriminant},
 };
 
@@ -48,6 +48,54 @@ pub(crate) fn places(keys: impl Iterator<Item = impl Hash + Eq>) -> Vec<usize> {
     keys.map(place).collect()
 }
 
+/// Whether no two keys are equal; false may be chance, true is sure. Costs a fraction of a table of the keys, and keys
+/// that somebody made to collide only make it say false.
+pub(crate) fn surely_differ(keys: impl Iterator<Item = impl Hash>) -> bool {
+    let hash = |key| {
+        let mut mix = Mix(0);
+        Hash::hash(&key, &mut mix);
+        mix.0
+    };
+    let mut hashes: Vec<u64> = keys.map(hash).collect();
+    hashes.sort_unstable();
+    hashes.is_sorted_by(|a, b| a < b)
+}
+
+/// A hash of few instructions, which whoever knows it can make collide.
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        words
+            .iter()
+            .for_each(|word| self.write_u64(u64::from_le_bytes(*word)));
+        let last = rest.iter().fold(0, |last, byte| last << 8 | u64::from(*byte));
+        self.write_u64(last << 3 | rest.len() as u64);
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        // Odd, with its bits in no order: the fractional part of the golden ratio.
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(byte.into());
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use podium_domain::{Metric, Op};
@@ -65,5 +113,14 @@ mod tests {
             ..Identity::of(Op::Read)
         });
         assert_eq!(places(identities.iter().map(identity_key)), [0, 1, 0]);
+    }
+
+    #[test]
+    fn only_keys_that_are_equal_do_not_differ() {
+        let names: Vec<String> = (0..10_000).map(|number| format!("job{number}")).collect();
+        assert!(surely_differ(names.iter().map(|name| (name, 1_u32, None::<u8>))));
+        assert!(!surely_differ(names.iter().chain([&names[77]])));
+        assert!(surely_differ([("a", "bc"), ("ab", "c"), ("", "abc")].iter()));
+        assert!(surely_differ(std::iter::empty::<u8>()));
     }
 }

@@ -1,5 +1,7 @@
 //! From offsets to line numbers.
 
+use std::cell::RefCell;
+
 use memchr::memchr_iter;
 
 /// How far apart line counts are kept; a look-up counts at most this many bytes.
@@ -8,21 +10,29 @@ const STRIDE: usize = 1 << 13;
 /// Line numbers of a text.
 pub(crate) struct Lines<'a> {
     text: &'a str,
-    /// Line feeds before each multiple of [`STRIDE`].
-    counts: Vec<u64>,
+    /// Line feeds before each multiple of [`STRIDE`], as far as somebody asked.
+    counts: RefCell<Vec<u64>>,
 }
 
 impl<'a> Lines<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
-        let mut total = 0;
-        let count = |chunk: &[u8]| {
-            let before = total;
-            total += feeds(chunk);
-            before
-        };
         Self {
             text,
-            counts: text.as_bytes().chunks(STRIDE).map(count).collect(),
+            counts: RefCell::new(vec![0]),
+        }
+    }
+
+    /// Counts as far as an offset. A reader that says how far it came has the text counted while it is in the
+    /// processor's cache.
+    pub(crate) fn reach(&self, offset: usize) {
+        let mut counts = self.counts.borrow_mut();
+        while counts.len() <= offset / STRIDE {
+            let start = (counts.len() - 1) * STRIDE;
+            let Some(stride) = self.text.as_bytes().get(start..start + STRIDE) else {
+                return;
+            };
+            let before = counts.last().copied().unwrap_or(0);
+            counts.push(before + feeds(stride));
         }
     }
 
@@ -30,8 +40,10 @@ impl<'a> Lines<'a> {
     pub(crate) fn at(&self, offset: usize) -> u64 {
         let bytes = self.text.as_bytes();
         let offset = offset.min(bytes.len());
-        let stride = (offset / STRIDE).min(self.counts.len().saturating_sub(1));
-        self.counts.get(stride).copied().unwrap_or(0) + feeds(&bytes[stride * STRIDE..offset]) + 1
+        self.reach(offset);
+        let stride = offset / STRIDE;
+        let before = self.counts.borrow().get(stride).copied().unwrap_or(0);
+        before + feeds(&bytes[stride * STRIDE..offset]) + 1
     }
 
     /// The line of a piece of the text; `None` for a text of its own (a string with escapes).

@@ -20,13 +20,44 @@ pub(crate) fn scaled(text: &str, decimals: u8) -> Option<Number> {
     short(text, decimals).or_else(|| any(text, decimals))
 }
 
-/// Nearly all numbers: digits and a point. Where both the digits and the power of ten are exact as `f64`, one division
-/// rounds once (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990); `None` for all others.
+/// A number of digits and at most one point, as nearly all are: `whole` over ten to the power of `decimals`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Plain {
+    /// All digits, as if there were no point; exact as `f64`.
+    pub(crate) whole: u64,
+    /// How many of them stand behind the point.
+    pub(crate) decimals: u8,
+}
+
+impl Plain {
+    /// `None` where not every whole number is exact as `f64`.
+    #[inline]
+    pub(crate) fn new(whole: u64, decimals: u8) -> Option<Self> {
+        (whole <= 1 << 53).then_some(Self { whole, decimals })
+    }
+
+    /// The number times ten to the power of `-decimals`. Where both the digits and the power of ten are exact as `f64`,
+    /// one division rounds once (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990); `None` for powers
+    /// that are not.
+    #[inline]
+    pub(crate) fn scaled(self, decimals: u8) -> Option<Number> {
+        const POWERS: [f64; 23] = [
+            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+            1e18, 1e19, 1e20, 1e21, 1e22,
+        ];
+        let power = POWERS.get(usize::from(self.decimals) + usize::from(decimals))?;
+        Some(Number {
+            value: self.whole as f64 / power,
+            digits: 1 + self
+                .whole
+                .checked_ilog10()
+                .map_or(0, |log| u8::try_from(log).unwrap_or(u8::MAX - 1)),
+        })
+    }
+}
+
+/// Reads nearly all numbers; `None` for all others.
 fn short(text: &str, decimals: u8) -> Option<Number> {
-    const POWERS: [f64; 23] = [
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
-        1e18, 1e19, 1e20, 1e21, 1e22,
-    ];
     let mut whole = 0_u64;
     let mut fraction = None;
     // 19 digits fit into 64 bits.
@@ -40,15 +71,9 @@ fn short(text: &str, decimals: u8) -> Option<Number> {
             _ => return None,
         }
     }
-    let power = POWERS.get(fraction.unwrap_or(0) + usize::from(decimals))?;
     let any_digit = text.len() > usize::from(fraction.is_some());
-    // Every whole number up to 2^53 is exact.
-    (any_digit && whole <= 1 << 53).then(|| Number {
-        value: whole as f64 / power,
-        digits: 1 + whole
-            .checked_ilog10()
-            .map_or(0, |log| u8::try_from(log).unwrap_or(u8::MAX - 1)),
-    })
+    let printed = u8::try_from(fraction.unwrap_or(0)).ok().filter(|_| any_digit)?;
+    Plain::new(whole, printed)?.scaled(decimals)
 }
 
 /// Any plain number, by the standard library.

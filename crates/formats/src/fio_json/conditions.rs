@@ -23,66 +23,55 @@ enum Kind {
     Seconds,
 }
 
-/// fio's name of an option (or its alias), what the condition is called, and how it is written.
-type Known = (&'static str, &'static str, Kind);
-
-/// By fio's name, for a binary search. What is not here has no bearing on the figures. `fsync` and `fdatasync` are the
-/// number of writes between two of them.
-const KNOWN: &[Known] = &[
-    (
-        "buffer_compress_percentage",
-        "buffer_compress_percent",
-        Kind::Integer,
-    ),
-    ("buffer_pattern", "buffer_pattern", Kind::Text),
-    ("dedupe_percentage", "dedupe_percent", Kind::Integer),
-    ("end_fsync", "end_fsync", Kind::Flag),
-    ("fdatasync", "fdatasync", Kind::Integer),
-    ("filesize", "file_bytes", Kind::Integer),
-    ("fsync", "fsync", Kind::Integer),
-    ("fsync_on_close", "fsync_on_close", Kind::Flag),
-    ("hipri", "hipri", Kind::Flag),
-    ("invalidate", "invalidate", Kind::Flag),
-    ("io_limit", "io_size_bytes", Kind::Integer),
-    ("io_size", "io_size_bytes", Kind::Integer),
-    ("iodepth_batch", "iodepth_batch", Kind::Text),
-    ("iodepth_batch_submit", "iodepth_batch", Kind::Text),
-    ("ioengine", "engine", Kind::Text),
-    ("latency_percentile", "latency_percent", Kind::Text),
-    ("latency_target", "latency_target", Kind::Text),
-    ("latency_window", "latency_window", Kind::Text),
-    ("loops", "loops", Kind::Integer),
-    ("norandommap", "norandommap", Kind::Flag),
-    ("nrfiles", "files", Kind::Integer),
-    ("offset", "offset", Kind::Text),
-    ("overwrite", "overwrite", Kind::Flag),
-    ("pre_read", "pre_read", Kind::Flag),
-    ("ramp_time", "ramp_s", Kind::Seconds),
-    ("random_distribution", "random_distribution", Kind::Text),
-    ("rate", "rate", Kind::Text),
-    ("rate_iops", "rate_iops", Kind::Text),
-    ("readwrite", "rw", Kind::Text),
-    ("refill_buffers", "refill_buffers", Kind::Flag),
-    ("rw", "rw", Kind::Text),
-    ("thinktime", "thinktime", Kind::Text),
-    ("thread", "thread", Kind::Flag),
-    ("time_based", "time_based", Kind::Flag),
-    ("verify", "verify", Kind::Text),
-    ("zero_buffers", "zero_buffers", Kind::Flag),
-    ("zonemode", "zone_mode", Kind::Text),
-];
+/// What the condition of an option (or its alias) is called, and how it is written. What is not here has no bearing on the
+/// figures. `fsync` and `fdatasync` are the number of writes between two of them.
+fn known(option: &str) -> Option<(&'static str, Kind)> {
+    Some(match option {
+        "buffer_compress_percentage" => ("buffer_compress_percent", Kind::Integer),
+        "buffer_pattern" => ("buffer_pattern", Kind::Text),
+        "dedupe_percentage" => ("dedupe_percent", Kind::Integer),
+        "end_fsync" => ("end_fsync", Kind::Flag),
+        "fdatasync" => ("fdatasync", Kind::Integer),
+        "filesize" => ("file_bytes", Kind::Integer),
+        "fsync" => ("fsync", Kind::Integer),
+        "fsync_on_close" => ("fsync_on_close", Kind::Flag),
+        "hipri" => ("hipri", Kind::Flag),
+        "invalidate" => ("invalidate", Kind::Flag),
+        "io_limit" | "io_size" => ("io_size_bytes", Kind::Integer),
+        "iodepth_batch" | "iodepth_batch_submit" => ("iodepth_batch", Kind::Text),
+        "ioengine" => ("engine", Kind::Text),
+        "latency_percentile" => ("latency_percent", Kind::Text),
+        "latency_target" => ("latency_target", Kind::Text),
+        "latency_window" => ("latency_window", Kind::Text),
+        "loops" => ("loops", Kind::Integer),
+        "norandommap" => ("norandommap", Kind::Flag),
+        "nrfiles" => ("files", Kind::Integer),
+        "offset" => ("offset", Kind::Text),
+        "overwrite" => ("overwrite", Kind::Flag),
+        "pre_read" => ("pre_read", Kind::Flag),
+        "ramp_time" => ("ramp_s", Kind::Seconds),
+        "random_distribution" => ("random_distribution", Kind::Text),
+        "rate" => ("rate", Kind::Text),
+        "rate_iops" => ("rate_iops", Kind::Text),
+        "readwrite" | "rw" => ("rw", Kind::Text),
+        "refill_buffers" => ("refill_buffers", Kind::Flag),
+        "thinktime" => ("thinktime", Kind::Text),
+        "thread" => ("thread", Kind::Flag),
+        "time_based" => ("time_based", Kind::Flag),
+        "verify" => ("verify", Kind::Text),
+        "zero_buffers" => ("zero_buffers", Kind::Flag),
+        "zonemode" => ("zone_mode", Kind::Text),
+        _ => return None,
+    })
+}
 
 /// All that the options say and the runtime.
 pub(crate) fn conditions(entry: &Entry<'_>, settings: &Settings<'_>) -> Conditions {
     let mut conditions = Conditions::new();
     // Later ones replace earlier ones, and an entry's own come last.
     for (option, value) in settings.all() {
-        let known = KNOWN
-            .binary_search_by_key(&option, |known| known.0)
-            .ok()
-            .and_then(|at| KNOWN.get(at));
-        if let Some((condition, value)) =
-            known.and_then(|known| Some((known.1, read(value, known.2, settings)?)))
+        if let Some((condition, kind)) = known(option)
+            && let Some(value) = read(value, kind, settings)
         {
             conditions.insert(condition.to_owned(), value);
         }
@@ -187,15 +176,5 @@ fn duration_s(entry: &Entry<'_>, settings: &Settings<'_>) -> Option<f64> {
     match (set, measured) {
         (Some(set), Some(measured)) if (measured - set).abs() <= set * REACHED => Some(set),
         _ => measured,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_in_order() {
-        assert!(KNOWN.is_sorted_by_key(|known| known.0));
     }
 }

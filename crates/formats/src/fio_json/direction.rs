@@ -2,7 +2,7 @@
 
 use super::{
     latency::Latency,
-    reader::{Fill, Read, Reader},
+    reader::{Fill, Read, Reader, members},
     token::Token,
 };
 
@@ -43,42 +43,43 @@ impl Priority<'_> {
     const MOST: usize = 32;
 }
 
-impl<'a> Fill<'a> for Priority<'a> {
-    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
-        match key {
-            "prioclass" => self.class = reader.token()?,
-            "prio" => self.level = reader.token()?,
-            "priohint" => self.hint = reader.token()?,
-            "clat_ns" => self.completion = Some(latency(reader, NANOSECONDS)?),
-            "lat_ns" => self.total = Some(latency(reader, NANOSECONDS)?),
-            _ => reader.skip()?,
-        }
-        Ok(())
-    }
-}
+members!(Priority, "            ", |self, reader| {
+    "prioclass" => self.class = reader.token()?,
+    "prio" => self.level = reader.token()?,
+    "priohint" => self.hint = reader.token()?,
+    "clat_ns" => self.completion = Some(latency(reader, NANOSECONDS)?),
+    "lat_ns" => self.total = Some(latency(reader, NANOSECONDS)?),
+});
 
-impl<'a> Fill<'a> for Direction<'a> {
-    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
-        match key {
-            "io_bytes" => self.io_bytes = reader.token()?,
-            "io_kbytes" => self.io_kbytes = reader.token()?,
-            "bw_bytes" => self.bw_bytes = reader.token()?,
-            "bw" => self.bw = reader.token()?,
-            "iops" => self.iops = reader.token()?,
-            "runtime" => self.runtime = reader.token()?,
-            "total_ios" => self.total_ios = reader.token()?,
-            "slat_ns" => self.submission = self.latency(reader, NANOSECONDS)?,
-            "clat_ns" => self.completion = self.latency(reader, NANOSECONDS)?,
-            "lat_ns" => self.total = self.latency(reader, NANOSECONDS)?,
-            "slat" => self.submission = self.latency(reader, MICROSECONDS)?,
-            "clat" => self.completion = self.latency(reader, MICROSECONDS)?,
-            "lat" => self.total = self.latency(reader, MICROSECONDS)?,
-            "prios" => self.read_priorities(reader)?,
-            _ => reader.skip()?,
-        }
-        Ok(())
-    }
-}
+members!(Direction, "        ", |self, reader| {
+    "io_bytes" => self.io_bytes = reader.token()?,
+    "io_kbytes" => self.io_kbytes = reader.token()?,
+    "bw_bytes" => self.bw_bytes = reader.token()?,
+    "bw" => self.bw = reader.token()?,
+    "iops" => self.iops = reader.token()?,
+    "runtime" => self.runtime = reader.token()?,
+    "total_ios" => self.total_ios = reader.token()?,
+    "short_ios" => reader.skip()?,
+    "drop_ios" => reader.skip()?,
+    "slat_ns" => self.submission = self.latency(reader, NANOSECONDS)?,
+    "clat_ns" => self.completion = self.latency(reader, NANOSECONDS)?,
+    "lat_ns" => self.total = self.latency(reader, NANOSECONDS)?,
+    "slat" => self.submission = self.latency(reader, MICROSECONDS)?,
+    "clat" => self.completion = self.latency(reader, MICROSECONDS)?,
+    "lat" => self.total = self.latency(reader, MICROSECONDS)?,
+    "prios" => self.read_priorities(reader)?,
+    "bw_min" => reader.skip()?,
+    "bw_max" => reader.skip()?,
+    "bw_agg" => reader.skip()?,
+    "bw_mean" => reader.skip()?,
+    "bw_dev" => reader.skip()?,
+    "bw_samples" => reader.skip()?,
+    "iops_min" => reader.skip()?,
+    "iops_max" => reader.skip()?,
+    "iops_mean" => reader.skip()?,
+    "iops_stddev" => reader.skip()?,
+    "iops_samples" => reader.skip()?,
+});
 
 fn latency<'a>(reader: &mut Reader<'a>, decimals: u8) -> Read<Latency<'a>> {
     let mut latency = Latency {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     entry::{Entry, Options},
-    reader::{Fill, Read, Reader},
+    reader::{Fill, Read, Reader, members},
     token::Token,
 };
 
@@ -41,6 +41,7 @@ impl<'a> Document<'a> {
             let mut entry = Entry::default();
             let result = reader.object(&mut entry);
             entry.closed = result.is_ok();
+            reader.count();
             if entry.name.is_some() || entry.active().next().is_some() {
                 self.listed += 1;
                 if self.entries.len() < Self::MOST_ENTRIES {
@@ -63,23 +64,18 @@ pub(super) enum Kind {
     Clients,
 }
 
-impl<'a> Fill<'a> for Document<'a> {
-    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
-        match key {
-            "fio version" => self.version = Some(reader.text()?),
-            "timestamp" => self.timestamp = reader.token()?,
-            "timestamp_ms" => self.timestamp_ms = reader.token()?,
-            "global options" => self.global.get_or_insert_default().read(reader)?,
-            "jobs" => {
-                self.kind.get_or_insert(Kind::Jobs);
-                self.read_entries(reader)?;
-            }
-            "client_stats" => {
-                self.kind = Some(Kind::Clients);
-                self.read_entries(reader)?;
-            }
-            _ => reader.skip()?,
-        }
-        Ok(())
-    }
-}
+members!(Document, "  ", |self, reader| {
+    "fio version" => self.version = Some(reader.text()?),
+    "timestamp" => self.timestamp = reader.token()?,
+    "timestamp_ms" => self.timestamp_ms = reader.token()?,
+    "time" => reader.skip()?,
+    "global options" => self.global.get_or_insert_default().read(reader)?,
+    "jobs" => {
+        self.kind.get_or_insert(Kind::Jobs);
+        self.read_entries(reader)?;
+    },
+    "client_stats" => {
+        self.kind = Some(Kind::Clients);
+        self.read_entries(reader)?;
+    },
+});

@@ -1,6 +1,6 @@
 //! Which documents of a file count.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, fmt::Write};
 
 use super::{clock, document::Document, entry::Entry, lines::Lines, scan::Found, selection::moved};
 use crate::notices::Notices;
@@ -34,27 +34,19 @@ pub(super) fn counting<'a>(
 
 /// Time and figures: two executions never agree in all of them.
 fn fingerprint(document: &Document<'_>) -> String {
-    let mut print = String::new();
-    let mut add = |part: &str| {
-        print.push_str(part);
-        print.push('\n');
-    };
-    for stamp in [document.timestamp_ms, document.timestamp] {
-        add(stamp.as_str());
-    }
+    let mut print = format!("{}\n{}\n", document.timestamp_ms, document.timestamp);
     for entry in &document.entries {
-        add(entry.name.as_deref().unwrap_or_default());
-        add(entry.group.as_str());
+        let name = entry.name.as_deref().unwrap_or_default();
+        // Writing to a string cannot fail.
+        let _ = writeln!(print, "{name}\n{}", entry.group);
         for (op, side) in entry.active() {
-            let mean = side
-                .completion
-                .as_ref()
-                .map(|latency| latency.mean)
-                .unwrap_or_default();
-            add(op.as_str());
-            for figure in [side.io_bytes, side.iops, side.runtime, mean] {
-                add(figure.as_str());
-            }
+            let latency = side.completion.as_ref();
+            let mean = latency.map(|latency| latency.mean).unwrap_or_default();
+            let _ = writeln!(
+                print,
+                "{op}\n{}\n{}\n{}\n{mean}",
+                side.io_bytes, side.iops, side.runtime
+            );
         }
     }
     print

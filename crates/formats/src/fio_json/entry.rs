@@ -7,7 +7,7 @@ use podium_domain::Op;
 use super::{
     direction::Direction,
     latency::Latency,
-    reader::{Fill, Read, Reader},
+    reader::{Fill, Read, Reader, members},
     token::Token,
 };
 
@@ -88,34 +88,41 @@ impl<'a> Entry<'a> {
     }
 }
 
-impl<'a> Fill<'a> for Entry<'a> {
-    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
-        match key {
-            "jobname" => self.name = Some(reader.text()?),
-            "hostname" => self.host = Some(reader.text()?),
-            "groupid" => self.group = reader.token()?,
-            "error" => self.error = reader.token()?,
-            "total_err" => self.total_err = reader.token()?,
-            "elapsed" => self.elapsed = reader.token()?,
-            "job_start" => self.job_start = reader.token()?,
-            "port" => self.port = reader.token()?,
-            "usr_cpu" => self.usr_cpu = reader.token()?,
-            "sys_cpu" => self.sys_cpu = reader.token()?,
-            "job_runtime" => self.job_runtime = reader.token()?,
-            "latency_depth" => self.latency_depth = reader.token()?,
-            "latency_target" | "latency_target_ns" => self.latency_target = reader.token()?,
-            "job options" => self.options.get_or_insert_default().read(reader)?,
-            "read" => self.read = direction(reader)?,
-            "write" => self.write = direction(reader)?,
-            "trim" => self.trim = direction(reader)?,
-            "mixed" => self.mixed = direction(reader)?,
-            "sync" => self.sync = direction(reader)?,
-            "steadystate" => reader.object(self.steadystate.get_or_insert_default())?,
-            _ => reader.skip()?,
-        }
-        Ok(())
-    }
-}
+members!(Entry, "      ", |self, reader| {
+    "jobname" => self.name = Some(reader.text()?),
+    "groupid" => self.group = reader.token()?,
+    "job_start" => self.job_start = reader.token()?,
+    "error" => self.error = reader.token()?,
+    "total_err" => self.total_err = reader.token()?,
+    "eta" => reader.skip()?,
+    "elapsed" => self.elapsed = reader.token()?,
+    "job options" => self.options.get_or_insert_default().read(reader)?,
+    "read" => self.read = direction(reader)?,
+    "write" => self.write = direction(reader)?,
+    "trim" => self.trim = direction(reader)?,
+    "mixed" => self.mixed = direction(reader)?,
+    "sync" => self.sync = direction(reader)?,
+    "job_runtime" => self.job_runtime = reader.token()?,
+    "usr_cpu" => self.usr_cpu = reader.token()?,
+    "sys_cpu" => self.sys_cpu = reader.token()?,
+    "ctx" => reader.skip()?,
+    "majf" => reader.skip()?,
+    "minf" => reader.skip()?,
+    "iodepth_level" => reader.skip()?,
+    "iodepth_submit" => reader.skip()?,
+    "iodepth_complete" => reader.skip()?,
+    "latency_ns" => reader.skip()?,
+    "latency_us" => reader.skip()?,
+    "latency_ms" => reader.skip()?,
+    "latency_depth" => self.latency_depth = reader.token()?,
+    "latency_target" => self.latency_target = reader.token()?,
+    "latency_target_ns" => self.latency_target = reader.token()?,
+    "latency_percentile" => reader.skip()?,
+    "latency_window" => reader.skip()?,
+    "steadystate" => reader.object(self.steadystate.get_or_insert_default())?,
+    "hostname" => self.host = Some(reader.text()?),
+    "port" => self.port = reader.token()?,
+});
 
 /// A block counts only when all of it is there: half a block could pass for one without percentiles. A block of zeros
 /// is what fio prints for a direction that was not used.
@@ -136,16 +143,10 @@ pub(crate) struct SteadyState<'a> {
     pub(crate) attained: Token<'a>,
 }
 
-impl<'a> Fill<'a> for SteadyState<'a> {
-    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
-        match key {
-            "ss" => self.criterion = Some(reader.text()?),
-            "attained" => self.attained = reader.token()?,
-            _ => reader.skip()?,
-        }
-        Ok(())
-    }
-}
+members!(SteadyState, "        ", |self, reader| {
+    "ss" => self.criterion = Some(reader.text()?),
+    "attained" => self.attained = reader.token()?,
+});
 
 /// Options in their order; a later one of the same name counts.
 #[derive(Debug, Default, PartialEq, Eq)]

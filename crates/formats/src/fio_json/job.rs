@@ -16,6 +16,7 @@ use super::{
     selection::Selection,
     settings::Settings,
 };
+use crate::keys::surely_differ;
 
 /// One entry, ready to stand alone or to be summed with others of its group.
 pub(crate) struct Job<'d, 'a> {
@@ -42,10 +43,7 @@ pub(super) fn jobs<'d, 'a>(
     selection: &Selection<'d, 'a>,
     messages: &Messages<'_>,
 ) -> Vec<Job<'d, 'a>> {
-    let mut alike: HashMap<_, u32> = HashMap::with_capacity(selection.entries.len());
-    for entry in &selection.entries {
-        *alike.entry(siblings(entry)).or_default() += 1;
-    }
+    let alike = alike(&selection.entries);
     // The groups run one after the other: a signal meets the last one that did something.
     let active = selection
         .entries
@@ -78,8 +76,22 @@ pub(super) fn jobs<'d, 'a>(
     selection.entries.iter().map(job).collect()
 }
 
+/// Host, port, group and name.
+type Section<'d> = (Option<&'d str>, Option<i64>, Option<i64>, Option<&'d str>);
+
+/// How many entries there are of each job section; none where there is one of each.
+fn alike<'d>(entries: &[&'d Entry<'_>]) -> HashMap<Section<'d>, u32> {
+    let mut alike = HashMap::new();
+    if !surely_differ(entries.iter().map(|entry| siblings(entry))) {
+        for entry in entries {
+            *alike.entry(siblings(entry)).or_default() += 1;
+        }
+    }
+    alike
+}
+
 /// What entries of one job section on one host have in common.
-fn siblings<'d>(entry: &'d Entry<'_>) -> (Option<&'d str>, Option<i64>, Option<i64>, Option<&'d str>) {
+fn siblings<'d>(entry: &'d Entry<'_>) -> Section<'d> {
     (
         entry.host.as_deref(),
         entry.port.i64(),

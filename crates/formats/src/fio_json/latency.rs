@@ -3,10 +3,9 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
 use super::{
-    reader::{Fill, Read, Reader},
+    reader::{Fill, Read, Reader, members},
     token::Token,
 };
-use crate::numbers::{number, whole};
 
 /// One kind of latency. Values are in ns or us, as the key of the block says.
 #[derive(Debug, Default)]
@@ -36,25 +35,20 @@ impl Latency<'_> {
     }
 }
 
-impl<'a> Fill<'a> for Latency<'a> {
-    fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
-        match key {
-            "min" => self.min = reader.token()?,
-            "max" => self.max = reader.token()?,
-            "mean" => self.mean = reader.token()?,
-            "stddev" => self.stddev = reader.token()?,
-            "N" => self.n = reader.token()?,
-            "percentile" => self.percentiles.read(reader)?,
-            "bins" => self.bins.read(reader)?,
-            _ => reader.skip()?,
-        }
-        Ok(())
-    }
-}
+members!(Latency, "          ", |self, reader| {
+    "min" => self.min = reader.token()?,
+    "max" => self.max = reader.token()?,
+    "mean" => self.mean = reader.token()?,
+    "stddev" => self.stddev = reader.token()?,
+    "N" => self.n = reader.token()?,
+    "percentile" => self.percentiles.read(reader)?,
+    "bins" => self.bins.read(reader)?,
+});
 
-/// Percent and value. The list is the user's own; old versions fill unused slots with the key `0.00`.
+/// Percent and value. The list is the user's own; old versions fill unused slots with the key `0.00`, which stands as
+/// zero like everything that is no percentage.
 #[derive(Debug, Default)]
-pub(crate) struct Percentiles<'a>(pub(crate) Vec<(Cow<'a, str>, Token<'a>)>);
+pub(crate) struct Percentiles<'a>(pub(crate) Vec<(f64, Token<'a>)>);
 
 impl<'a> Percentiles<'a> {
     /// fio takes a list of 20 at most (`FIO_IO_U_LIST_MAX_LEN`).
@@ -63,35 +57,32 @@ impl<'a> Percentiles<'a> {
     /// Adds the members of an object.
     fn read(&mut self, reader: &mut Reader<'a>) -> Read<()> {
         self.0.reserve(20);
-        reader.members(|key, reader| {
-            let value = reader.token()?;
+        reader.figures(|key, value| {
             if self.0.len() < Self::MOST {
-                self.0.push((key, value));
+                self.0.push((percent(key.number()), value));
             }
-            Ok(())
         })
     }
 
     /// In rising order, each once; of a repeated one the last counts. Unused slots are left out.
-    pub(crate) fn sorted(&self) -> Vec<(f64, Token<'a>)> {
-        let percent = |key: &str| {
-            number(key)
-                .map(|number| number.value)
-                .filter(|percent| *percent > 0.0 && *percent <= 100.0)
-        };
-        let numbered = self
-            .0
-            .iter()
-            .filter_map(|(key, value)| Some((percent(key)?, *value)));
-        let mut list: Vec<(f64, Token<'a>)> = numbered.collect();
-        if list.is_sorted_by(|a, b| a.0 < b.0) {
-            return list;
+    pub(crate) fn sorted(&self) -> Cow<'_, [(f64, Token<'a>)]> {
+        let is_used = |(percent, _): &&(f64, _)| *percent > 0.0;
+        if self.0.iter().all(|place| is_used(&place)) && self.0.is_sorted_by(|a, b| a.0 < b.0) {
+            return Cow::Borrowed(&self.0);
         }
+        let mut list: Vec<_> = self.0.iter().filter(is_used).copied().collect();
         list.reverse();
         list.sort_by(|a, b| a.0.total_cmp(&b.0));
         list.dedup_by_key(|(percent, _)| percent.to_bits());
-        list
+        Cow::Owned(list)
     }
+}
+
+/// Zero for what is no percentage.
+pub(crate) fn percent(number: Option<f64>) -> f64 {
+    number
+        .filter(|percent| *percent > 0.0 && *percent <= 100.0)
+        .unwrap_or(0.0)
 }
 
 /// The whole histogram of json+: latency of the bucket and how often it occurred.
@@ -101,12 +92,10 @@ pub(crate) struct Bins(pub(crate) Vec<(u64, u64)>);
 impl Bins {
     /// Adds the members of an object.
     fn read(&mut self, reader: &mut Reader<'_>) -> Read<()> {
-        reader.members(|key, reader| {
-            let count = reader.token()?.u64();
-            if let (Some(bucket), Some(count)) = (whole(&key), count) {
+        reader.figures(|key, count| {
+            if let (Some(bucket), Some(count)) = (key.whole(), count.u64()) {
                 self.0.push((bucket, count));
             }
-            Ok(())
         })
     }
 

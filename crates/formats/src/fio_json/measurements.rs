@@ -1,6 +1,6 @@
 //! The figures of one entry in canonical units.
 
-use podium_domain::{Measurement, Metric, Op, Series, Stat};
+use podium_domain::{Measurement, Metric, Op, Series, Stat, Unit};
 
 use super::{direction::Direction, entry::Entry, latency::Latency, token::Token};
 use crate::numbers::Number;
@@ -60,8 +60,8 @@ pub(crate) fn latencies<'d, 'a>(side: &'d Direction<'a>) -> impl Iterator<Item =
 fn priorities(side: &Direction<'_>, op: &Op, all: &mut Vec<Measurement>) {
     let mut named = Vec::new();
     for priority in &side.priorities {
-        let (class, level) = (priority.class.as_str(), priority.level.as_str());
-        let hint = Some(priority.hint.as_str()).filter(|_| priority.hint.is_positive());
+        let (class, level) = (priority.class, priority.level);
+        let hint = Some(priority.hint).filter(|hint| hint.is_positive());
         let hint = hint.map_or_else(String::new, |hint| format!("/{hint}"));
         let name = format!("{op} priority {class}/{level}{hint}");
         if named.contains(&name) {
@@ -135,24 +135,32 @@ fn bandwidth(side: &Direction<'_>, major: Option<u32>, doubts: &mut Vec<Doubt>) 
 }
 
 fn latency_figures(latency: &Latency<'_>, metric: &Metric, op: &Op, all: &mut Vec<Measurement>) {
-    let mut add = |stat, token: Token<'_>| {
-        if let Some(Number { value, digits }) = token.scaled(latency.decimals) {
-            all.push(Measurement::new(
-                metric.clone(),
-                op.clone(),
-                stat,
-                value,
-                Some(digits),
-            ));
-        }
-    };
-    add(Stat::Mean, latency.mean);
-    add(Stat::Min, latency.min);
-    for (percent, value) in latency.percentiles.sorted() {
-        add(Stat::Percentile(percent), value);
+    let scaled = |stat, token: Token<'_>| Some((stat, token.scaled(latency.decimals)?));
+    let percentiles = latency.percentiles.sorted();
+    let mut listed = Vec::with_capacity(percentiles.len() + 4);
+    listed.extend(scaled(Stat::Mean, latency.mean));
+    listed.extend(scaled(Stat::Min, latency.min));
+    for (percent, value) in percentiles.iter() {
+        listed.extend(scaled(Stat::Percentile(*percent), *value));
     }
-    add(Stat::Max, latency.max);
-    add(Stat::Stddev, latency.stddev);
+    listed.extend(scaled(Stat::Max, latency.max));
+    listed.extend(scaled(Stat::Stddev, latency.stddev));
+    // A figure is large: of a list whose length is known each is made where it stays.
+    all.extend(
+        listed
+            .into_iter()
+            .map(|(stat, Number { value, digits })| Measurement {
+                metric: metric.clone(),
+                op: op.clone(),
+                stat,
+                value: Some(value),
+                range: None,
+                unit: Unit::Seconds,
+                digits: Some(digits),
+                better: None,
+                repetitions: Vec::new(),
+            }),
+    );
     if latency.percentiles.0.is_empty() && !latency.bins.0.is_empty() {
         let buckets = latency.bins.in_order();
         all.extend(DEFAULT_PERCENTILES.into_iter().filter_map(|percent| {

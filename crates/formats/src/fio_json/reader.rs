@@ -5,23 +5,54 @@
 //! keeps what came before. The grammar is RFC 8259's, also in what is skipped: in a file that breaks off, the first
 //! byte that cannot follow is where the next document is searched.
 //!
-//! A general decoder spends most of its time on blanks and on values that nobody asked for: fio indents by half of its
-//! text, and more than half of its figures are not read.
+//! A general decoder spends most of its time on blanks, on telling keys apart and on values that nobody asked for: fio
+//! indents by half of its text, prints its keys always in the same order, and more than half of its figures are not
+//! read. So the key that fio prints next is tried first, together with its quotes and colon.
 
 use std::borrow::Cow;
 
-use super::token::Token;
+use super::{lines::Lines, token::Token};
+use crate::numbers::{Plain, number, whole};
 
+mod members;
+mod number;
 mod skip;
 mod string;
 #[cfg(test)]
 mod tests;
 mod words;
 
-/// A place that takes the values of an object, key by key.
+pub(super) use members::members;
+
+/// A place that takes the values of an object, key by key: see [`members!`].
 pub(super) trait Fill<'a> {
     /// Takes or skips the value of `key`: reads exactly one value.
     fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()>;
+
+    /// Takes the members that follow, as long as they stand in fio's order and as fio prints them.
+    fn fill_in_order(&mut self, reader: &mut Reader<'a>) -> Read<()>;
+}
+
+/// A key that is a figure, or should be.
+pub(super) enum Figure<'a> {
+    Plain(Plain),
+    Text(Cow<'a, str>),
+}
+
+impl Figure<'_> {
+    pub(super) fn number(&self) -> Option<f64> {
+        match self {
+            Self::Plain(plain) => plain.scaled(0).map(|number| number.value),
+            Self::Text(text) => number(text).map(|number| number.value),
+        }
+    }
+
+    pub(super) fn whole(&self) -> Option<u64> {
+        match self {
+            Self::Plain(plain) => (plain.decimals == 0).then_some(plain.whole),
+            Self::Text(text) => whole(text),
+        }
+    }
 }
 
 /// Why reading ended early.
@@ -52,12 +83,27 @@ pub(super) type Read<T> = Result<T, Stop>;
 pub(super) struct Reader<'a> {
     text: &'a str,
     at: usize,
+    lines: Option<&'a Lines<'a>>,
 }
 
 impl<'a> Reader<'a> {
     /// Starts at a byte of the text.
     pub(super) fn new(text: &'a str, at: usize) -> Self {
-        Self { text, at }
+        let lines = None;
+        Self { text, at, lines }
+    }
+
+    /// Has the lines counted that it reads.
+    pub(super) fn counting(self, lines: &'a Lines<'a>) -> Self {
+        let lines = Some(lines);
+        Self { lines, ..self }
+    }
+
+    /// Has the lines counted that were read.
+    pub(super) fn count(&self) {
+        if let Some(lines) = self.lines {
+            lines.reach(self.at);
+        }
     }
 
     /// Where it stands: after what was read, or at what cannot be read.
@@ -70,19 +116,19 @@ impl<'a> Reader<'a> {
         if !self.opens(b'{')? {
             return self.skip();
         }
-        let mut more = !self.opens(b'}')?;
+        let mut more = !self.closes(b'}')?;
         while more {
             match self.plain_key()? {
                 Some(key) => place.fill(key, self)?,
                 None => place.fill(&self.key()?, self)?,
             }
+            place.fill_in_order(self)?;
             more = self.another(b'}')?;
         }
         Ok(())
     }
 
-    /// Reads the members of an object whose keys are figures or names; other values have none. `member` reads exactly
-    /// one value.
+    /// Reads the members of an object whose keys are names; other values have none. `member` reads exactly one value.
     pub(super) fn members(
         &mut self,
         mut member: impl FnMut(Cow<'a, str>, &mut Self) -> Read<()>,
@@ -90,10 +136,30 @@ impl<'a> Reader<'a> {
         if !self.opens(b'{')? {
             return self.skip();
         }
-        let mut more = !self.opens(b'}')?;
+        let mut more = !self.closes(b'}')?;
         while more {
             let key = self.key()?;
             member(key, self)?;
+            more = self.another(b'}')?;
+        }
+        Ok(())
+    }
+
+    /// Reads the members of an object whose keys are figures.
+    pub(super) fn figures(&mut self, mut member: impl FnMut(Figure<'a>, Token<'a>)) -> Read<()> {
+        if !self.opens(b'{')? {
+            return self.skip();
+        }
+        let mut more = !self.closes(b'}')?;
+        while more {
+            let key = match self.plain_figure("\"") {
+                Some(plain) => Figure::Plain(plain),
+                None => Figure::Text(self.key()?),
+            };
+            member(key, self.token()?);
+            while let Some(plain) = self.plain_figure(",\n            \"") {
+                member(Figure::Plain(plain), self.token()?);
+            }
             more = self.another(b'}')?;
         }
         Ok(())
@@ -105,7 +171,7 @@ impl<'a> Reader<'a> {
             self.skip()?;
             return Ok(false);
         }
-        let mut more = !self.opens(b']')?;
+        let mut more = !self.closes(b']')?;
         while more {
             element(self)?;
             more = self.another(b']')?;
@@ -114,15 +180,22 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads one value as its characters stand in the text.
-    #[inline]
     pub(super) fn token(&mut self) -> Read<Token<'a>> {
         let first = self.peek()?;
+        if let Some(plain) = self.plain_number() {
+            return Ok(Token::Plain(plain));
+        }
         let start = self.at;
         match first {
             b'-' | b'0'..=b'9' => self.number()?,
             _ => self.skip()?,
         }
-        Ok(Token::of(self.text.get(start..self.at).unwrap_or_default()))
+        Ok(Token::of(self.since(start)))
+    }
+
+    /// What was read from a place on.
+    fn since(&self, start: usize) -> &'a str {
+        self.text.get(start..self.at).unwrap_or_default()
     }
 
     /// Reads one value as text: strings, borrowed where they have no escapes, and numbers as they are printed; true and
@@ -130,7 +203,11 @@ impl<'a> Reader<'a> {
     pub(super) fn text(&mut self) -> Read<Cow<'a, str>> {
         Ok(match self.peek()? {
             b'"' => return self.string(),
-            b'-' | b'0'..=b'9' => Cow::Borrowed(self.token()?.as_str()),
+            b'-' | b'0'..=b'9' => {
+                let start = self.at;
+                self.number()?;
+                Cow::Borrowed(self.since(start))
+            }
             first => {
                 self.skip()?;
                 Cow::Borrowed(match first {
@@ -142,22 +219,58 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Reads a bracket, if it comes next.
+    /// Reads an opening bracket, if it comes next.
     fn opens(&mut self, bracket: u8) -> Read<bool> {
         let opens = self.peek()? == bracket;
         self.at += usize::from(opens);
         Ok(opens)
     }
 
-    /// Reads the comma before another element, or the bracket that closes the list or object.
-    #[inline]
+    /// Reads the bracket that closes an empty list or object; else stands at its first element.
+    fn closes(&mut self, bracket: u8) -> Read<bool> {
+        let closes = self.peek_on_next_line()? == bracket;
+        self.at += usize::from(closes);
+        Ok(closes)
+    }
+
+    /// Reads the comma before another element and stands at it, or reads the bracket that closes the list or object.
     fn another(&mut self, close: u8) -> Read<bool> {
-        let byte = self.peek()?;
-        if byte != b',' && byte != close {
+        let byte = self.peek_on_next_line()?;
+        if byte == b',' {
+            self.at += 1;
+            self.peek_on_next_line()?;
+            return Ok(true);
+        }
+        if byte != close {
             return Err(Stop::Comma);
         }
         self.at += 1;
-        Ok(byte == b',')
+        Ok(false)
+    }
+
+    /// Reads these very characters, if they come next.
+    #[expect(
+        clippy::inline_always,
+        reason = "a comparison with a constant is a few instructions"
+    )]
+    #[inline(always)]
+    pub(super) fn follows(&mut self, characters: &str) -> bool {
+        let rest = self.text.as_bytes().get(self.at..);
+        let follows = rest.is_some_and(|rest| rest.starts_with(characters.as_bytes()));
+        self.at += if follows { characters.len() } else { 0 };
+        follows
+    }
+
+    /// Reads a key that is a figure, and its colon, if it comes next as fio prints it, behind these characters.
+    #[inline]
+    fn plain_figure(&mut self, before: &str) -> Option<Plain> {
+        let start = self.at;
+        let figure = self.follows(before).then(|| self.plain_number()).flatten();
+        let figure = figure.filter(|_| self.follows("\" : "));
+        if figure.is_none() {
+            self.at = start;
+        }
+        figure
     }
 
     /// Reads a key and its colon.

@@ -4,11 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use podium_domain::{ConditionValue, ParsedRun, ParsedWorkload};
 
-use crate::keys::identity_key;
+use crate::keys::{identity_key, surely_differ};
 
 /// Workloads of equal identity under several names are told apart by name, else by target (`test`); what is still
 /// equal within one run is a repetition and moves to a run of its own, so that it is counted as one.
 pub(crate) fn separate(runs: Vec<ParsedRun>) -> Vec<ParsedRun> {
+    // Where they differ but do not surely, nothing is told apart and nothing repeats.
     if all_differ(&runs) {
         return runs;
     }
@@ -21,9 +22,8 @@ pub(crate) fn separate(runs: Vec<ParsedRun>) -> Vec<ParsedRun> {
 }
 
 fn all_differ(runs: &[ParsedRun]) -> bool {
-    let all = || runs.iter().flat_map(|run| &run.workloads);
-    let mut seen = HashSet::with_capacity(all().count());
-    all().all(|workload| seen.insert(identity_key(&workload.identity)))
+    let all = runs.iter().flat_map(|run| &run.workloads);
+    surely_differ(all.map(|workload| identity_key(&workload.identity)))
 }
 
 fn tell_apart(runs: &mut [ParsedRun], label: impl Fn(&ParsedWorkload) -> Option<String>) {

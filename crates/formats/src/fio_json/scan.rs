@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{
     document::Document,
     entry::Entry,
+    lines::Lines,
     messages::Messages,
     nan::is_nan,
     reader::{Reader, Stop},
@@ -68,12 +69,12 @@ pub(super) struct Scan<'a> {
 }
 
 /// Finds every document, in order; stops early on a value `nan` or `inf` when told to, since the text can be repaired.
-pub(super) fn scan(text: &str, stop_at_nan: bool) -> Scan<'_> {
+pub(super) fn scan<'a>(text: &'a str, lines: &'a Lines<'a>, stop_at_nan: bool) -> Scan<'a> {
     let mut scan = Scan::default();
     let mut budget = text.len().saturating_mul(WASTE).saturating_add(1 << 20);
     let mut starts = Starts::of(text);
     while let Some(start) = starts.next() {
-        let mut reader = Reader::new(text, start);
+        let mut reader = Reader::new(text, start).counting(lines);
         let mut document = Document::default();
         let error = reader.object(&mut document).err();
         let end = reader.at();

@@ -10,6 +10,8 @@ use super::{
 pub(crate) struct Settings<'d> {
     own: Option<&'d Options<'d>>,
     global: Option<&'d Options<'d>>,
+    /// What tells that a name is in neither list.
+    signs: u64,
     /// Whether the file lists every option that was set, so that fio's documented defaults hold for the others.
     pub(crate) complete: bool,
     /// What `k` stands for.
@@ -28,6 +30,7 @@ impl<'d> Settings<'d> {
         let mut settings = Self {
             own,
             global,
+            signs: signs(own) | signs(global),
             complete,
             kb_base: 1024,
         };
@@ -42,6 +45,7 @@ impl<'d> Settings<'d> {
         Self {
             own,
             global: None,
+            signs: signs(own),
             complete: false,
             kb_base: 1024,
         }
@@ -49,6 +53,9 @@ impl<'d> Settings<'d> {
 
     /// The value under the first of the names (an option and its aliases) that is listed.
     pub(crate) fn get(&self, names: &[&str]) -> Option<&'d str> {
+        if names.iter().all(|name| self.signs & sign(name) == 0) {
+            return None;
+        }
         [self.own, self.global].into_iter().flatten().find_map(|options| {
             let is_meant = |(name, _): &&(_, _)| names.contains(&AsRef::<str>::as_ref(name));
             options
@@ -80,6 +87,18 @@ impl<'d> Settings<'d> {
                 .map(|(name, value)| (name.as_ref(), value.trim_ascii()))
         })
     }
+}
+
+/// A bit that stands for some names: most options that are asked for are in no list, which one look tells.
+fn sign(name: &str) -> u64 {
+    let first = name.bytes().next().unwrap_or_default();
+    1 << (usize::from(first) + 5 * name.len()) % 64
+}
+
+/// The signs of all names of a list.
+fn signs(options: Option<&Options<'_>>) -> u64 {
+    let listed = options.iter().flat_map(|options| &options.listed);
+    listed.fold(0, |signs, (name, _)| signs | sign(name))
 }
 
 /// A switch; one without a value is on.

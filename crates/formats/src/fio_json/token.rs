@@ -1,16 +1,25 @@
 //! Numbers as they are printed.
 
-use crate::numbers::{Number, scaled, whole};
+use std::fmt;
 
-/// A value as its characters stand in the file: digits are counted as printed, and the conversion to `f64` is the
-/// standard library's correctly rounded one.
+use crate::numbers::{Number, Plain, scaled, whole};
+
+/// A value as it stands in the file: digits are counted as printed, and the conversion to `f64` rounds once.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Token<'a>(Option<&'a str>);
+pub(crate) enum Token<'a> {
+    /// The key was not there.
+    #[default]
+    Absent,
+    /// Digits and at most one point, without needless zeros before them.
+    Plain(Plain),
+    /// Anything else, by its characters.
+    Text(&'a str),
+}
 
 impl<'a> Token<'a> {
     /// A value by its characters.
     pub(crate) fn of(text: &'a str) -> Self {
-        Self(Some(text))
+        Self::Text(text)
     }
 
     /// The number, unless the value is absent, no number or not finite.
@@ -18,9 +27,14 @@ impl<'a> Token<'a> {
         self.scaled(0)
     }
 
-    /// The number times ten to the power of `-decimals`, as if it had been printed so.
+    /// The number times ten to the power of `-decimals` (at most 15), as if it had been printed so.
+    #[inline]
     pub(crate) fn scaled(self, decimals: u8) -> Option<Number> {
-        scaled(self.0?, decimals)
+        match self {
+            Self::Absent => None,
+            Self::Plain(plain) => plain.scaled(decimals),
+            Self::Text(text) => scaled(text, decimals),
+        }
     }
 
     /// The value of the number.
@@ -29,35 +43,62 @@ impl<'a> Token<'a> {
     }
 
     /// The number, when it is a whole one that is not negative; all 64 bits of it.
+    #[inline]
     pub(crate) fn u64(self) -> Option<u64> {
-        whole(self.0?)
+        match self {
+            Self::Absent => None,
+            Self::Plain(plain) => (plain.decimals == 0).then_some(plain.whole),
+            Self::Text(text) => whole(text),
+        }
     }
 
     /// The number, when it is a whole one.
     pub(crate) fn i64(self) -> Option<i64> {
-        self.0?.parse().ok()
+        match self {
+            Self::Text(text) => text.parse().ok(),
+            _ => self.u64()?.try_into().ok(),
+        }
     }
 
     /// Whether it is a number above zero; only looks at the digits.
+    #[inline]
     pub(crate) fn is_positive(self) -> bool {
-        let bytes = self.0.unwrap_or_default().as_bytes();
-        // All that a token can begin with besides a digit is no number, or below zero.
-        bytes.first().is_some_and(u8::is_ascii_digit)
-            && bytes
-                .iter()
-                .take_while(|byte| !matches!(byte, b'e' | b'E'))
-                .any(|byte| matches!(byte, b'1'..=b'9'))
+        match self {
+            Self::Absent => false,
+            Self::Plain(plain) => plain.whole > 0,
+            Self::Text(text) => has_digit_above_zero(text.as_bytes()),
+        }
     }
 
     /// Whether the key was not there.
     pub(crate) fn is_absent(self) -> bool {
-        self.0.is_none()
+        matches!(self, Self::Absent)
     }
+}
 
-    /// As it stands in the file.
-    pub(crate) fn as_str(self) -> &'a str {
-        self.0.unwrap_or_default()
+/// As it stands in the file; nothing where the key was not there.
+impl fmt::Display for Token<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Absent => Ok(()),
+            Self::Plain(Plain { whole, decimals: 0 }) => whole.fmt(f),
+            Self::Plain(Plain { whole, decimals }) => {
+                let behind = 10_u64.saturating_pow((*decimals).into());
+                let width = usize::from(*decimals);
+                write!(f, "{}.{:0width$}", whole / behind, whole % behind)
+            }
+            Self::Text(text) => f.write_str(text),
+        }
     }
+}
+
+fn has_digit_above_zero(bytes: &[u8]) -> bool {
+    // All that a token can begin with besides a digit is no number, or below zero.
+    bytes.first().is_some_and(u8::is_ascii_digit)
+        && bytes
+            .iter()
+            .take_while(|byte| !matches!(byte, b'e' | b'E'))
+            .any(|byte| matches!(byte, b'1'..=b'9'))
 }
 
 #[cfg(test)]

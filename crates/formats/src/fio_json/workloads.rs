@@ -10,7 +10,7 @@ use super::{
     measurements::{histograms, measurements},
     merge, sum,
 };
-use crate::keys::{identity_key, places};
+use crate::keys::{identity_key, places, surely_differ};
 
 /// Sums the jobs that share group and identity; everything else stays apart. `open_group` is the group in which the
 /// file breaks off: more jobs of it may have been lost.
@@ -19,8 +19,13 @@ pub(crate) fn workloads(
     all: Option<&Entry<'_>>,
     open_group: Option<i64>,
 ) -> Vec<ParsedWorkload> {
-    let places = places(jobs.iter().map(|job| (job.group, identity_key(&job.identity))));
-    let mut groups: Vec<Vec<Job<'_, '_>>> = Vec::new();
+    let keys = || jobs.iter().map(|job| (job.group, identity_key(&job.identity)));
+    let places = if surely_differ(keys()) {
+        (0..jobs.len()).collect()
+    } else {
+        places(keys())
+    };
+    let mut groups: Vec<Vec<Job<'_, '_>>> = Vec::with_capacity(jobs.len());
     for (job, place) in jobs.into_iter().zip(places) {
         match groups.get_mut(place) {
             Some(group) => group.push(job),

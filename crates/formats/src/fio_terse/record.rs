@@ -6,9 +6,10 @@ use super::layout::{DISK, Layout, Side, Width};
 use crate::fio_json::{
     direction::Direction,
     entry::Entry,
-    latency::{Latency, Percentiles},
+    latency::{self, Latency, Percentiles},
     token::Token,
 };
+use crate::numbers::number;
 
 /// Fewer fields than the shortest line has.
 const FEWEST: usize = 60;
@@ -133,10 +134,11 @@ fn direction<'a>(fields: &[&'a str], width: Width) -> Option<Direction<'a>> {
 }
 
 /// `99.000000%=1656`; unused places are `0%=0`.
-fn percentile(field: &str) -> Option<(Cow<'_, str>, Token<'_>)> {
+fn percentile(field: &str) -> Option<(f64, Token<'_>)> {
     let (percent, value) = field.split_once("%=")?;
+    let percent = number(percent).map(|number| number.value);
     let value = Token::of(value);
-    value.is_positive().then_some((Cow::Borrowed(percent), value))
+    value.is_positive().then_some((latency::percent(percent), value))
 }
 
 /// Times are cut to whole microseconds: zero says nothing.

@@ -1,8 +1,10 @@
 //! What is read past.
 
+use memchr::memchr3;
+
 use super::{
     Read, Reader, Stop,
-    words::{after_blanks, after_digits, bracket_or_quote},
+    words::{after_blanks, bracket_or_quote},
 };
 
 /// The brackets that are open, the innermost in the lowest bit.
@@ -45,6 +47,16 @@ impl Reader<'_> {
         }
     }
 
+    /// The next byte that is not blank, where a line of fio's ends.
+    #[inline]
+    pub(super) fn peek_on_next_line(&mut self) -> Read<u8> {
+        let bytes = self.text.as_bytes();
+        if bytes.get(self.at) == Some(&b'\n') {
+            self.at = after_blanks(bytes, self.at + 1);
+        }
+        self.peek()
+    }
+
     fn peek_past_blanks(&mut self) -> Read<u8> {
         let bytes = self.text.as_bytes();
         loop {
@@ -70,11 +82,37 @@ impl Reader<'_> {
     /// are not.
     fn skip_nested(&mut self) -> Read<()> {
         let start = self.at;
-        if self.skip_brackets().is_some() {
+        if self.skip_printed().is_some() || self.skip_brackets().is_some() {
             return Ok(());
         }
         self.at = start;
         self.skip_strictly()
+    }
+
+    /// Looks at braces only, as long as they stand where fio puts them: the opening ones at the end of a line behind a
+    /// key, the closing ones at the start of one. No string holds a line feed, so that those cannot be within one.
+    fn skip_printed(&mut self) -> Option<()> {
+        let bytes = self.text.as_bytes();
+        let mut at = self.at;
+        let mut depth = 0;
+        loop {
+            let rest = bytes.get(at..)?;
+            if rest.starts_with(b"{\n") && depth < Open::DEEPEST {
+                if depth > 0 && !bytes.get(..at)?.ends_with(b"\" : ") {
+                    return None;
+                }
+                depth += 1;
+            } else if rest.starts_with(b"}") && begins_line(bytes.get(..at)?) {
+                depth -= 1;
+            } else {
+                return None;
+            }
+            if depth == 0 {
+                self.at = at + 1;
+                return Some(());
+            }
+            at += 1 + memchr3(b'{', b'}', b'[', rest.get(1..)?)?;
+        }
     }
 
     /// Looks at brackets and strings only; `None` when an object or list stands where none can, as where a document
@@ -184,38 +222,10 @@ impl Reader<'_> {
         self.at += word.len();
         Ok(())
     }
-
-    /// Reads past a number; stays at its start when it is none.
-    #[inline]
-    pub(super) fn number(&mut self) -> Read<()> {
-        let bytes = self.text.as_bytes();
-        let first = self.at + usize::from(bytes.get(self.at) == Some(&b'-'));
-        let end = after_digits(bytes, first);
-        // No leading zeros.
-        if end == first || (bytes.get(first) == Some(&b'0') && end > first + 1) {
-            return Err(Stop::Value);
-        }
-        self.at = match bytes.get(end) {
-            Some(b'.') => after_fraction(bytes, end).ok_or(Stop::Value)?,
-            Some(b'e' | b'E') => after_exponent(bytes, end).ok_or(Stop::Value)?,
-            _ => end,
-        };
-        Ok(())
-    }
 }
 
-/// Past the digits after a point, and past an exponent.
-#[inline]
-fn after_fraction(bytes: &[u8], point: usize) -> Option<usize> {
-    let end = after_digits(bytes, point + 1);
-    match bytes.get(end) {
-        _ if end == point + 1 => None,
-        Some(b'e' | b'E') => after_exponent(bytes, end),
-        _ => Some(end),
-    }
-}
-
-fn after_exponent(bytes: &[u8], letter: usize) -> Option<usize> {
-    let first = letter + 1 + usize::from(matches!(bytes.get(letter + 1), Some(b'+' | b'-')));
-    Some(after_digits(bytes, first)).filter(|end| *end > first)
+/// Whether nothing but spaces stands on the last line of the text.
+fn begins_line(before: &[u8]) -> bool {
+    let last = before.iter().rev().find(|byte| **byte != b' ');
+    last == Some(&b'\n')
 }

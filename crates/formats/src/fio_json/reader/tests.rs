@@ -9,8 +9,12 @@ struct Everything(Vec<(String, String)>);
 
 impl<'a> Fill<'a> for Everything {
     fn fill(&mut self, key: &str, reader: &mut Reader<'a>) -> Read<()> {
-        let value = reader.token()?.as_str().to_owned();
+        let value = reader.token()?.to_string();
         self.0.push((key.to_owned(), value));
+        Ok(())
+    }
+
+    fn fill_in_order(&mut self, _: &mut Reader<'a>) -> Read<()> {
         Ok(())
     }
 }

@@ -5,7 +5,9 @@ const fn repeat(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
+/// Eight bytes, the first one lowest; `None` where fewer are left.
+#[inline]
+pub(super) fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
     bytes
         .get(at..)?
         .first_chunk()
@@ -60,9 +62,39 @@ pub(super) fn bracket_or_quote(bytes: &[u8], mut at: usize) -> usize {
     at + rest.iter().take_while(|byte| !is_mark(**byte)).count()
 }
 
-/// The first byte from `at` on that is no digit, or the end. Numbers are short: words would not pay.
+/// How many digits the word begins with.
+#[inline]
+pub(super) fn leading_digits(word: u64) -> usize {
+    const HIGH: u64 = repeat(0x80);
+    // The high bit of each byte: of the seven low ones, whether they are above '9', and not below '0'.
+    let above = (word & !HIGH) + repeat(0x7f - b'9');
+    let not_below = (word | HIGH) - repeat(b'0');
+    let ends = (above | !not_below | word) & HIGH;
+    ends.trailing_zeros() as usize / 8
+}
+
+/// The number that the first `count` bytes of the word print: one to eight digits.
+#[inline]
+pub(super) fn digits(word: u64, count: usize) -> u64 {
+    const EVEN: u64 = 0x0000_00ff_0000_00ff;
+    // Zeros before the digits make eight of them; then neighbours become one number: pairs, fours, all eight.
+    let eight = word.wrapping_sub(repeat(b'0')) << (64 - 8 * count.clamp(1, 8));
+    let pairs = eight.wrapping_mul(10).wrapping_add(eight >> 8);
+    let first = (pairs & EVEN).wrapping_mul(100 + (1_000_000 << 32));
+    let second = (pairs >> 16 & EVEN).wrapping_mul(1 + (10_000 << 32));
+    first.wrapping_add(second) >> 32
+}
+
+/// The first byte from `at` on that is no digit, or the end.
 #[inline]
 pub(super) fn after_digits(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(word) = word_at(bytes, at) {
+        let count = leading_digits(word);
+        at += count;
+        if count < 8 {
+            return at;
+        }
+    }
     while bytes.get(at).is_some_and(u8::is_ascii_digit) {
         at += 1;
     }
@@ -119,5 +151,24 @@ mod tests {
             }
         }
         assert_eq!(plain(b"a", 5), 5);
+    }
+
+    #[test]
+    fn digits_of_a_word_are_the_number_that_they_print() {
+        for number in ["0", "7", "42", "000", "90817", "1234567", "99999999", "10000000"] {
+            for end in [",", ".", "/", ":", " ", "\n", "\u{80}", "\u{b0}", "e", "\"", "\0"] {
+                let text = format!("{number}{end}12345678");
+                let word = word_at(text.as_bytes(), 0).unwrap();
+                assert_eq!(leading_digits(word), number.len(), "{text:?}");
+                assert_eq!(
+                    digits(word, number.len()).to_string().as_str(),
+                    number
+                        .trim_start_matches('0')
+                        .get(..)
+                        .filter(|n| !n.is_empty())
+                        .unwrap_or("0")
+                );
+            }
+        }
     }
 }
