@@ -71,9 +71,9 @@ impl Hasher for Mix {
 
     fn write(&mut self, bytes: &[u8]) {
         let (words, rest) = bytes.as_chunks::<8>();
-        words
-            .iter()
-            .for_each(|word| self.write_u64(u64::from_le_bytes(*word)));
+        for word in words {
+            self.write_u64(u64::from_le_bytes(*word));
+        }
         let last = rest.iter().fold(0, |last, byte| last << 8 | u64::from(*byte));
         self.write_u64(last << 3 | rest.len() as u64);
     }

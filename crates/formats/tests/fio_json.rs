@@ -14,6 +14,8 @@ mod damage;
 mod documents;
 #[path = "fio_json/figures.rs"]
 mod figures;
+#[path = "fio_json/layout.rs"]
+mod layout;
 #[path = "fio_json/render.rs"]
 mod render;
 

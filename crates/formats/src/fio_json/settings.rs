@@ -92,7 +92,7 @@ impl<'d> Settings<'d> {
 /// A bit that stands for some names: most options that are asked for are in no list, which one look tells.
 fn sign(name: &str) -> u64 {
     let first = name.bytes().next().unwrap_or_default();
-    1 << (usize::from(first) + 5 * name.len()) % 64
+    1 << ((usize::from(first) + 5 * name.len()) % 64)
 }
 
 /// The signs of all names of a list.

@@ -87,10 +87,30 @@ impl Reader<'_> {
     /// Reads a number as fio prints nearly all; stays where it is before any other, and near the end of the text.
     #[inline]
     pub(super) fn plain_number(&mut self) -> Option<Plain> {
+        if let Some(whole) = self.short_number() {
+            return Some(Plain { whole, decimals: 0 });
+        }
         let span = Span::of(self.text.as_bytes().get(self.at..)?)?;
         let plain = span.number()?;
         self.at += span.bytes();
         Some(plain)
+    }
+
+    /// The same for the most frequent ones: whole, and of at most seven digits.
+    #[inline]
+    fn short_number(&mut self) -> Option<u64> {
+        let word = word_at(self.text.as_bytes(), self.at)?;
+        let count = leading_digits(word);
+        if count == 0 || count == 8 {
+            return None;
+        }
+        let [first, ..] = word.to_le_bytes();
+        let [end, ..] = (word >> (8 * count)).to_le_bytes();
+        if matches!(end, b'.' | b'e' | b'E') || (count > 1 && first == b'0') {
+            return None;
+        }
+        self.at += count;
+        Some(digits(word, count))
     }
 
     /// Reads past a number; stays at its start when it is none.

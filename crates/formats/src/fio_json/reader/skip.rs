@@ -1,6 +1,6 @@
 //! What is read past.
 
-use memchr::memchr3;
+use memchr::{memchr_iter, memchr3};
 
 use super::{
     Read, Reader, Stop,
@@ -89,12 +89,13 @@ impl Reader<'_> {
         self.skip_strictly()
     }
 
-    /// Looks at braces only, as long as they stand where fio puts them: the opening ones at the end of a line behind a
-    /// key, the closing ones at the start of one. No string holds a line feed, so that those cannot be within one.
+    /// Looks at braces and counts quotes, as long as they stand where fio puts them: the opening braces at the end of a
+    /// line behind a key, the closing ones at the start of one, and one key on every other line. No string holds a line
+    /// feed, so that those braces cannot be within one.
     fn skip_printed(&mut self) -> Option<()> {
         let bytes = self.text.as_bytes();
         let mut at = self.at;
-        let mut depth = 0;
+        let (mut depth, mut closed) = (0, 0);
         loop {
             let rest = bytes.get(at..)?;
             if rest.starts_with(b"{\n") && depth < Open::DEEPEST {
@@ -104,15 +105,22 @@ impl Reader<'_> {
                 depth += 1;
             } else if rest.starts_with(b"}") && begins_line(bytes.get(..at)?) {
                 depth -= 1;
+                closed += 1;
             } else {
                 return None;
             }
             if depth == 0 {
-                self.at = at + 1;
-                return Some(());
+                break;
             }
             at += 1 + memchr3(b'{', b'}', b'[', rest.get(1..)?)?;
         }
+        let skipped = bytes.get(self.at..at)?;
+        let count = |byte| memchr_iter(byte, skipped).count();
+        if count(b'"') != 2 * count(b'\n').checked_sub(closed)? {
+            return None;
+        }
+        self.at = at + 1;
+        Some(())
     }
 
     /// Looks at brackets and strings only; `None` when an object or list stands where none can, as where a document

@@ -70,6 +70,27 @@ proptest! {
         let end = reader.skip().ok().map(|()| reader.at());
         prop_assert!(expected.is_none() || end == expected, "{}", text);
     }
+
+    #[test]
+    fn numbers_are_those_that_serde_json_reads(
+        number in "-?(0|[1-9][0-9]{0,19})(\\.[0-9]{1,10})?([eE][+-]?[0-9]{1,2})?",
+        behind in "[,}\n ]{0,30}",
+    ) {
+        let text = format!("{number}{behind}");
+        let mut reader = Reader::new(&text, 0);
+        let token = reader.token().expect("it is a number");
+        prop_assert_eq!(reader.at(), number.len());
+        prop_assert_eq!(token.f64(), serde_json::from_str(&number).ok());
+        for decimals in [0, 6, 9] {
+            prop_assert_eq!(token.scaled(decimals), Token::of(&number).scaled(decimals));
+        }
+        prop_assert_eq!(token.to_string(), number.as_str());
+        prop_assert_eq!(token.u64(), number.parse().ok());
+        prop_assert_eq!(token.i64(), number.parse().ok());
+        prop_assert_eq!(token.is_positive(), Token::of(&number).is_positive());
+        let mut reader = Reader::new(&text, 0);
+        prop_assert_eq!(reader.skip().map(|()| reader.at()), Ok(number.len()));
+    }
 }
 
 #[test]
@@ -124,6 +145,29 @@ fn texts_are_those_of_strings_numbers_and_switches() {
     ] {
         assert_eq!(Reader::new(text, 0).text().as_deref(), Ok(read));
     }
+}
+
+#[test]
+fn an_object_is_skipped_as_fio_prints_it_and_otherwise() {
+    for object in [
+        "{\n  \"a\" : 0.5,\n  \"b\" : {\n    \"c\" : 1\n  },\n  \"d\" : 2\n}",
+        "{\n  \"a\" : \"}\",\n  \"b\" : \"{\"\n}",
+        "{\n  \"a\" : \" : {\",\n  \"b\" : {}\n}",
+        "{\n  \"a\" : [\n    {\n      \"b\" : \"\\\"\"\n    }\n  ]\n}",
+        "{\n}",
+        "{}",
+    ] {
+        let text = format!("{object}, \"after\" : {{\n}}");
+        let mut reader = Reader::new(&text, 0);
+        assert_eq!(reader.skip(), Ok(()), "{object}");
+        assert_eq!(reader.at(), object.len(), "{object}");
+    }
+}
+
+#[test]
+fn a_hole_in_what_is_skipped_is_found() {
+    let text = "{\n  \"a\" : 0.5,\n  \"b  \"c\" : 1\n}, {\n}";
+    assert!(Reader::new(text, 0).skip().is_err());
 }
 
 #[test]
