@@ -12,8 +12,8 @@
 use std::borrow::Cow;
 
 use super::{lines::Lines, token::Token};
-use crate::numbers::{Plain, number, whole};
 
+mod figures;
 mod members;
 mod number;
 mod skip;
@@ -31,28 +31,6 @@ pub(super) trait Fill<'a> {
 
     /// Takes the members that follow, as long as they stand in fio's order and as fio prints them.
     fn fill_in_order(&mut self, reader: &mut Reader<'a>) -> Read<()>;
-}
-
-/// A key that is a figure, or should be.
-pub(super) enum Figure<'a> {
-    Plain(Plain),
-    Text(Cow<'a, str>),
-}
-
-impl Figure<'_> {
-    pub(super) fn number(&self) -> Option<f64> {
-        match self {
-            Self::Plain(plain) => plain.scaled(0).map(|number| number.value),
-            Self::Text(text) => number(text).map(|number| number.value),
-        }
-    }
-
-    pub(super) fn whole(&self) -> Option<u64> {
-        match self {
-            Self::Plain(plain) => (plain.decimals == 0).then_some(plain.whole),
-            Self::Text(text) => whole(text),
-        }
-    }
 }
 
 /// Why reading ended early.
@@ -140,26 +118,6 @@ impl<'a> Reader<'a> {
         while more {
             let key = self.key()?;
             member(key, self)?;
-            more = self.another(b'}')?;
-        }
-        Ok(())
-    }
-
-    /// Reads the members of an object whose keys are figures.
-    pub(super) fn figures(&mut self, mut member: impl FnMut(Figure<'a>, Token<'a>)) -> Read<()> {
-        if !self.opens(b'{')? {
-            return self.skip();
-        }
-        let mut more = !self.closes(b'}')?;
-        while more {
-            let key = match self.plain_figure("\"") {
-                Some(plain) => Figure::Plain(plain),
-                None => Figure::Text(self.key()?),
-            };
-            member(key, self.token()?);
-            while let Some(plain) = self.plain_figure(",\n            \"") {
-                member(Figure::Plain(plain), self.token()?);
-            }
             more = self.another(b'}')?;
         }
         Ok(())
@@ -259,18 +217,6 @@ impl<'a> Reader<'a> {
         let follows = rest.is_some_and(|rest| rest.starts_with(characters.as_bytes()));
         self.at += if follows { characters.len() } else { 0 };
         follows
-    }
-
-    /// Reads a key that is a figure, and its colon, if it comes next as fio prints it, behind these characters.
-    #[inline]
-    fn plain_figure(&mut self, before: &str) -> Option<Plain> {
-        let start = self.at;
-        let figure = self.follows(before).then(|| self.plain_number()).flatten();
-        let figure = figure.filter(|_| self.follows("\" : "));
-        if figure.is_none() {
-            self.at = start;
-        }
-        figure
     }
 
     /// Reads a key and its colon.
