@@ -1,8 +1,8 @@
 //! What dd prints when it ends: GNU coreutils (in any language), BSD and macOS, busybox, toybox, uutils.
 //!
 //! The rate is computed from bytes and seconds; the printed one is rounded, and its unit differs (10^3 in coreutils,
-//! 2^10 in busybox). dd has no direction: only its command line, where one stands before, says whether a device was
-//! read or written. Wordings seen in public: German, French, Spanish, Portuguese, Russian (two orders of words) and
+//! 2^10 in busybox). dd has no direction: its command line, where one stands before, says whether a device was read or
+//! written; else the line of a script that announces a write test or a read test right above the output. Wordings seen in public: German, French, Spanish, Portuguese, Russian (two orders of words) and
 //! Chinese next to English; all share bytes, seconds and rate in this order, so the language does not matter.
 //!
 //! One output right after the other, of the same command or of the same size, are repetitions. Outputs with other text
@@ -45,8 +45,8 @@ impl Format for Dd {
 
     fn reads(&self) -> &'static str {
         "Bandwidth from bytes and seconds (the printed rate only as a check), and the time. The command line before it \
-         gives direction, block size, flags and target; without one the direction is unknown (“copy”) and the block \
-         size is that of the full records. Progress lines are skipped, repetitions are kept one by one; an output that \
+         gives direction, block size, flags and target; without one the direction is that of a line such as “Running write \
+         test” right above, else unknown (“copy”), and the block size is that of the full records. Progress lines are skipped, repetitions are kept one by one; an output that \
          ended with an error is failed."
     }
 

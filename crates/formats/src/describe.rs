@@ -35,7 +35,9 @@ pub fn describe() -> String {
          Written by the program from its own registry (`podium_formats::describe`); a test keeps it current.\n\n\
          A file is recognised by what is in it, never by its name. Units are converted once, while reading, to bytes \
          per second, operations per second, seconds, bytes and percent; what a label means is what the tool measures, \
-         which is not always what it prints. What a file does not say is absent.\n\n\
+         which is not always what it prints. It is proven by the arithmetic of files (bytes, time and rate) or by the \
+         tool's source; where neither proves it, the label is taken at its word and the file carries the warning \
+         `unit-unproven`. What a file does not say is absent.\n\n\
          Archives and compressed files (`.zip`, `.tar`, `.gz`, `.zst`, also in each other) are opened, and each file in \
          them is read as one of the formats below. The sheets of a spreadsheet (`.xlsx`, `.ods`) are read as the tables \
          that they would be if they were saved as CSV: numbers as they are stored, percentages as they are shown, dates \

@@ -60,16 +60,36 @@ fn workload(first: &Output, group: &[Output], identity: Identity) -> ParsedWorkl
 }
 
 fn identity(output: &Output) -> Identity {
-    let op = output
-        .command
-        .as_ref()
-        .map_or_else(|| Op::Other("copy".to_owned()), super::command::Command::op);
+    let announced = || output.heading.as_deref().and_then(announced_op);
+    let op = match &output.command {
+        Some(command) => command.op(),
+        None => announced().unwrap_or_else(|| Op::Other("copy".to_owned())),
+    };
     Identity {
         pattern: Some(Pattern::Sequential),
         block_bytes: output.block_bytes(),
         ..Identity::of(op)
     }
 }
+
+/// The direction that a script's announcement right above an output names: `Running DD WRITE test...`. Only where it
+/// says that a test of one direction follows; that prose has the word somewhere proves nothing.
+fn announced_op(heading: &str) -> Option<Op> {
+    let lower = heading.to_ascii_lowercase();
+    let has = |any: &[&str]| {
+        let mut words = lower.split(|c: char| !c.is_ascii_alphanumeric());
+        words.any(|word| any.contains(&word))
+    };
+    let announces = has(&["test", "speed", "benchmark"]) && lower.split_whitespace().count() <= MOST_WORDS;
+    match (has(&["read", "reading"]), has(&["write", "writing"])) {
+        (true, false) if announces => Some(Op::Read),
+        (false, true) if announces => Some(Op::Write),
+        _ => None,
+    }
+}
+
+/// An announcement is no sentence.
+const MOST_WORDS: usize = 6;
 
 /// The identity of each group. Where equal ones have different targets, or else different text above them, that is
 /// added, and of a loop over paths which turn it was: what is not known to be the same measurement must not be averaged

@@ -173,3 +173,24 @@ fn a_loop_over_paths_measures_each() {
     let text = text.replace("/mnt/$d/t", "/mnt/t$d");
     assert_eq!(runs(&text)[0].workloads[0].measurements[0].repetitions.len(), 2);
 }
+
+#[test]
+fn a_line_that_announces_a_test_gives_the_direction_and_prose_does_not() {
+    let op = |above: &str| {
+        let output = "536870912 bytes (537 MB, 512 MiB) copied, 16.0 s, 33.6 MB/s";
+        runs(&format!("{above}\n{output}\n"))[0].workloads[0]
+            .identity
+            .op
+            .clone()
+    };
+    assert_eq!(op("Running DD WRITE test..."), Op::Write);
+    assert_eq!(op("== read speed =="), Op::Read);
+    for unclear in [
+        "write and read test",
+        "we write this to see how the speed of the new disk is in the end",
+        "what I read of it",
+        "copy test",
+    ] {
+        assert_eq!(op(unclear), Op::Other("copy".to_owned()), "{unclear}");
+    }
+}

@@ -95,7 +95,7 @@ fn latency(push: &mut impl FnMut(Metric, Stat, f64, u8), metric: &Metric, latenc
     }
 }
 
-/// Bytes over time where both are printed with more digits than the rate and agree with it; else the rate as printed,
+/// Bytes over time where both are printed with at least as many digits as the rate and agree with it; else the rate as printed,
 /// which is cut off.
 fn bandwidth(phase: &Phase, side: &Side, notices: &mut Notices) -> Option<(f64, u8)> {
     let printed = side.bandwidth.last?;
@@ -124,7 +124,7 @@ fn bandwidth(phase: &Phase, side: &Side, notices: &mut Notices) -> Option<(f64, 
     let computed = rate(bytes.value, time.value);
     // Cut off to whole units, it must be what is printed.
     let fits = computed >= printed.value && computed < printed.value + side.bandwidth_unit;
-    if digits > printed.digits && fits {
+    if digits >= printed.digits && fits {
         Some((computed, digits))
     } else {
         as_printed

@@ -53,6 +53,10 @@ impl Table {
             return false;
         };
         let own_line = !line.starts_with(char::is_whitespace);
+        // A script's own words around the tables may have such a colon, too.
+        if own_line && !line.starts_with(|c: char| c.is_ascii_uppercase()) {
+            return false;
+        }
         let label = if own_line {
             let (name, label) = label.split_once(' ').unwrap_or((label, ""));
             let phase = Phase {

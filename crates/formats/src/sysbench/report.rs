@@ -20,12 +20,26 @@ pub(super) struct Report {
     /// Percent and seconds.
     pub(super) percentile: Option<(f64, Number)>,
     pub(super) fatal: Option<String>,
+    /// The sum of all latencies was there, in a report whose rates are one line a direction: since 1.1.0 the last line
+    /// of most (its `tests/t/test_fileio.t` ends so), though some builds go on.
+    pub(super) summed: bool,
+    /// Whether its rates are one line a direction.
+    is_modern: bool,
     /// Its last line was there; what follows is not its own.
     ended: bool,
 }
 
-/// How the last line of a report starts, in every version.
+/// How the last line of a report starts, where it has one.
 const LAST: &str = "execution time (avg/stddev):";
+
+/// What may follow the sum of the latencies.
+const BEYOND_SUM: [&str; 5] = [
+    "General statistics:",
+    "total time:",
+    "total number of events:",
+    "Threads fairness:",
+    "events (avg/stddev):",
+];
 
 impl Report {
     pub(super) fn new(line: u64, version: Option<String>) -> Self {
@@ -48,6 +62,19 @@ impl Report {
             return;
         }
         self.ended = line.starts_with(LAST);
+        if self.summed && !self.ended && !line.is_empty() {
+            // Another test's report has the same words.
+            let goes_on = BEYOND_SUM.iter().any(|words| line.starts_with(words));
+            self.ended = !goes_on;
+            if self.ended {
+                return;
+            }
+        }
+        if line.starts_with("sum:") && self.is_modern {
+            self.summed = true;
+            self.lines[1] = number;
+            return;
+        }
         if self.ended || self.figures(line) {
             self.lines[1] = number;
         } else {
@@ -86,6 +113,7 @@ impl Report {
             self.printed[at] = number(value);
         } else if let Some(at) = of(["read", "write", "fsync"]).filter(|_| value.starts_with("IOPS=")) {
             let mut words = value.split_whitespace();
+            self.is_modern = true;
             self.rates[at] = words.next().and_then(|word| number(word.strip_prefix("IOPS=")?));
             self.printed[at] = words.next().and_then(number);
         } else if let Some(at) = of(["min", "avg", "max"]) {

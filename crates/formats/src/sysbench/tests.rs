@@ -57,3 +57,29 @@ fn what_broke_off_has_no_figures() {
         assert!(!workload.outcome.is_ok() && workload.measurements.iter().all(Measurement::is_unmeasured));
     }
 }
+
+#[test]
+fn a_report_that_ends_with_the_sum_of_its_latencies_is_whole_and_takes_nothing_of_the_next() {
+    let text = "sysbench 1.1.0-bd4b418\n\nNumber of threads: 4\nExtra file open flags: (none)\n4 files, 64MiB each\n\
+         256MiB total file size\nBlock size 16KiB\nDoing random write test\n\nThroughput:\n\
+         \x20        read:  IOPS=0.00 0.00 MiB/s (0.00 MB/s)\n\
+         \x20        write: IOPS=1280.00 20.00 MiB/s (20.97 MB/s)\n\
+         \x20        fsync: IOPS=64.00\n\nLatency (ms):\n         avg:                                  0.75\n\
+         \x20        95th percentile:                      1.50\n         sum:                               9921.26\n";
+    let next = "\n$ sysbench --threads=64 threads run\nNumber of threads: 64\n\nLatency (ms):\n\
+         \x20        avg:                                    9.28\n    total number of events:              0\n";
+    for text in [text.to_owned(), format!("{text}{next}")] {
+        let file = parse(&text);
+        let workload = &file.runs[0].workloads[0];
+        assert!(workload.outcome.is_ok(), "{workload:?}");
+        assert_eq!(value(&file, "iops write mean"), Some(1280.0));
+        assert_eq!(value(&file, "bandwidth write mean"), Some(1280.0 * 16384.0));
+        assert_eq!(value(&file, "latency total mean"), Some(0.00075));
+        assert_eq!(
+            (workload.identity.jobs, file.runs[0].lines),
+            (Some(4), Some([1, 18]))
+        );
+    }
+    let broken = text.split("Latency").next().unwrap_or_default();
+    assert!(!parse(broken).runs[0].workloads[0].outcome.is_ok());
+}

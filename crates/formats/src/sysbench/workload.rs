@@ -43,7 +43,9 @@ fn near_whole(seconds: f64) -> f64 {
 }
 
 fn measure(report: &Report, workload: &mut ParsedWorkload, notices: &mut Notices) {
+    let moved = report.rates.iter().flatten().any(|rate| rate.value > 0.0);
     let reason = match (&report.fatal, report.events) {
+        (None, None) if report.summed && moved => None,
         (Some(fatal), _) => Some((Status::Failed, fatal.as_str())),
         (None, Some(0)) => Some((Status::Failed, "no event was counted")),
         (None, None) => Some((Status::Unfinished, "the report has no end")),
