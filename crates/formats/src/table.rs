@@ -47,7 +47,8 @@ impl Format for Table {
         "Every measurement, one a line, in the columns workload, op, metric, value and unit; optional config, tool, \
          section, stat, repetition, block_size, queue_depth, jobs, pattern, read_percent, bytes, better, outcome, \
          note, condition.NAME and factor.NAME. Bytes are kept as the condition bytes_moved, a note as the condition \
-         note or the outcome's reason. Comma, semicolon or tab; decimal point or comma."
+         note or the outcome's reason. Comma, semicolon or tab; decimal point or comma. An apostrophe before a text that \
+         looks like a formula is the spreadsheet's, not the text's."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
