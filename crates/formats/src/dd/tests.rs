@@ -123,12 +123,12 @@ fn outputs_in_a_row_are_repetitions_and_others_are_not() {
     assert_eq!(repeated.len(), 1);
     assert_eq!(repeated[0].lines, Some([1, 9]));
     assert_eq!(repeated[0].workloads[0].measurements[0].repetitions.len(), 3);
-    let apart = runs(&format!("write test\n{ONE}read test\n{ONE}"));
+    let apart = runs(&format!("the inner disk\n{ONE}the outer disk\n{ONE}"));
     let tests: Vec<_> = apart
         .iter()
         .map(|run| run.workloads[0].identity.test.as_deref())
         .collect();
-    assert_eq!(tests, [Some("write test"), Some("read test")]);
+    assert_eq!(tests, [Some("the inner disk"), Some("the outer disk")]);
 }
 
 #[test]
