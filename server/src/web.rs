@@ -2,6 +2,7 @@
 
 mod compare;
 mod configs;
+mod described;
 mod edit;
 mod enter;
 mod export;
@@ -48,6 +49,8 @@ pub fn router(state: &AppState) -> Router<AppState> {
     Router::new()
         .route("/", get(home::home))
         .route("/method", get(home::method))
+        .route("/formats", get(described::formats))
+        .route("/api", get(described::api))
         .route("/browse", get(home::browse))
         .route("/uploaded", get(configs::uploaded))
         .route("/configs/{id}", get(configs::config))

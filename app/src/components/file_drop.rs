@@ -33,6 +33,7 @@ pub(crate) fn file_drop(limits: UploadLimits, errors: &[FieldError]) -> AnyView 
                     "What fio, Iometer, ATTO, CrystalDiskMark, the Phoronix Test Suite, dd, iozone and many others wrote, a spreadsheet of your own, or archives of these. " {hint}
                 </p>
             </div>
+            <p class="hint"><a href="/formats">"All formats, and how a table of your own looks"</a></p>
             {field_error(errors, "file")}
         </div>
     }

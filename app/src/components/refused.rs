@@ -30,6 +30,7 @@ pub(crate) fn refused_files(refused: &[RefusedFile]) -> AnyView {
         <section class="notes aside" role="alert">
             <h2>"Not kept"</h2>
             <ul>{items.collect_view()}</ul>
+            <p><a href="/formats">"What is read of each format, and how to make a table of your own"</a></p>
         </section>
     }
     .into_any()

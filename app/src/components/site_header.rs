@@ -36,7 +36,8 @@ pub(crate) fn site_footer() -> AnyView {
         <footer class="site">
             <p>
                 "Podium keeps every file as it was received and shows no figure that a file does not support. "
-                <a href="/method">"How winners are decided"</a>
+                <a href="/method">"How winners are decided"</a> " · " <a href="/formats">"Formats"</a> " · "
+                <a href="/api">"API"</a>
             </p>
         </footer>
     }

@@ -42,11 +42,26 @@ pub fn home_page(ctx: &PageContext, page: &HomePage) -> String {
                 </div>
                 {upload_box(page.limits)}
             </section>
+            {(page.newest.is_empty() && page.studies.is_empty()).then(nothing_yet)}
             {cards("Newest comparisons", &page.newest)}
             {cards("Reference studies", &page.studies)}
         }
         .into_any()
     })
+}
+
+/// An archive that is still empty.
+fn nothing_yet() -> AnyView {
+    view! {
+        <section>
+            <h2>"Nothing to look at yet"</h2>
+            <p class="empty">
+                "No public comparison is saved here. Whoever runs this site can load five published studies as samples with "
+                <code>"podium demo"</code> "."
+            </p>
+        </section>
+    }
+    .into_any()
 }
 
 /// The shortest way in: files and nothing else. Everything can be edited afterwards.

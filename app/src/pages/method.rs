@@ -13,8 +13,25 @@ pub fn method_page(ctx: &PageContext, markdown: &str) -> String {
         "How Podium decides who won, and when a figure is set aside.",
         "/method",
     );
+    prose(ctx, &head, markdown)
+}
+
+/// `/formats`: what is read of each format, and how a table of one's own looks, from `docs/FORMATS.md`.
+pub fn formats_page(ctx: &PageContext, markdown: &str) -> String {
+    let description =
+        "The result files that Podium reads, what it takes from each, and how a table of your own looks.";
+    prose(ctx, &Head::new("Formats", description, "/formats"), markdown)
+}
+
+/// `/api`: the interface for programs, from `docs/API.md`.
+pub fn api_page(ctx: &PageContext, markdown: &str) -> String {
+    let head = Head::new("API", "How programs upload, read and compare.", "/api");
+    prose(ctx, &head, markdown)
+}
+
+fn prose(ctx: &PageContext, head: &Head, markdown: &str) -> String {
     let html = rendered(markdown);
-    document(ctx, &head, || {
+    document(ctx, head, || {
         view! { <article class="prose" inner_html=html></article> }.into_any()
     })
 }

@@ -2,6 +2,7 @@ use leptos::prelude::*;
 use podium_domain::Visibility;
 use podium_store::ComparisonRecord;
 
+pub(super) use super::note::note;
 use super::{
     ComparePage,
     compare::{compare_body, description, facts},
@@ -120,11 +121,4 @@ pub fn saved_values_page(ctx: &PageContext, record: &ComparisonRecord, export: &
         }
         .into_any()
     })
-}
-
-/// Free text with its line breaks.
-pub(super) fn note(text: &str) -> AnyView {
-    (!text.trim().is_empty())
-        .then(|| view! { <p class="note">{text.to_owned()}</p> })
-        .into_any()
 }

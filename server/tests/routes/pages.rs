@@ -51,6 +51,35 @@ async fn the_form_leads_to_the_config_and_shows_its_edit_link_once(pool: PgPool)
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn formats_and_api_are_described_on_the_site(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let formats = app.get("/formats").await.text();
+    assert!(formats.contains("id=\"a-table-of-your-own\"") && formats.contains("id=\"fio-json\""));
+    assert!(app.get("/api").await.text().contains("/api/v1/uploads"));
+    assert!(app.get("/upload").await.text().contains("href=\"/formats\""));
+    assert!(
+        app.get("/").await.text().contains("podium demo"),
+        "an empty archive"
+    );
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn addresses_in_notes_are_links(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let config = r#"{"title": "A", "notes": "From https://example.org/study?a=1&b=2, <b>2019</b>"}"#;
+    let csv = table("1");
+    let parts = [Part::Field("config", config), Part::File("t.csv", csv.as_bytes())];
+    let json = app.upload(&parts).await.json();
+    let path = format!("/configs/{}", json["configs"][0]["id"].as_str().unwrap());
+    let page = app.get(&path).await.text();
+    assert!(
+        page.contains("href=\"https://example.org/study?a=1&amp;b=2\""),
+        "{page}"
+    );
+    assert!(!page.contains("<b>2019"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn what_was_typed_comes_back_with_what_is_wrong(pool: PgPool) {
     let app = TestApp::new(pool);
     let parts = [
