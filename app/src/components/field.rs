@@ -38,8 +38,9 @@ pub(crate) fn error_summary(errors: &[FieldError], fields: &[&str], also: &'stat
         .then(|| {
             view! {
                 <div class="notes aside" role="alert">
-                    <h2>"This could not be kept yet"</h2>
-                    <p>{other.join(" ")} " " {also}</p>
+                    <h2>"Nothing is kept yet: something is missing or wrong"</h2>
+                    {(!other.is_empty()).then(|| view! { <p class="said">{other.join(" ")}</p> })}
+                    <p>{also}</p>
                 </div>
             }
         })

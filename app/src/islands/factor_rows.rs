@@ -44,12 +44,20 @@ impl Rows {
         for row in self.list.get() {
             let (name, level) = (row.name.get(), row.level.get());
             let (name, level) = (name.trim(), level.trim());
-            if !name.is_empty() || !level.is_empty() {
+            if is_sound(name) && (!name.is_empty() || !level.is_empty()) {
                 text.extend([name, " = ", level, "\n"]);
+            } else if !is_sound(name) {
+                // A line without a name, which the server refuses: the first sign would end the name.
+                text.extend(["= ", name, " = ", level, "\n"]);
             }
         }
         text
     }
+}
+
+/// Whether a name can stand in a line of its own before an equals sign.
+fn is_sound(name: &str) -> bool {
+    !name.contains('=')
 }
 
 /// Rows of a name and a level each in place of the textarea, which stays what is sent.
@@ -73,6 +81,11 @@ pub(crate) fn FactorRows() -> impl IntoView {
 fn factor_row(rows: Rows, row: FactorRow) -> AnyView {
     let FactorRow { key, name, level } = row;
     let (first_name, first_level) = (name.get_untracked(), level.get_untracked());
+    let typed = name.clone();
+    let wrong = move || {
+        let words = "A name has no equals sign in it; the value has a field of its own.";
+        (!is_sound(&typed.get())).then(|| view! { <p class="error" role="alert">{words}</p> })
+    };
     view! {
         <div class="factor-row">
             <input
@@ -89,6 +102,7 @@ fn factor_row(rows: Rows, row: FactorRow) -> AnyView {
                 on:input=move |event| level.set(event_target_value(&event))
             />
             <button type="button" class="button quiet" on:click=move |_| rows.remove(key)>"Remove"</button>
+            {wrong}
         </div>
     }
     .into_any()

@@ -5,7 +5,7 @@ use podium_formats::{Refusal, placeholders};
 use super::upload_preview::{Chosen, Preview, Reading};
 use crate::{
     figures::{Detail, Figures, figures_table},
-    words::{count, file_size},
+    words::{block_size, count, file_size},
 };
 
 /// Workloads of one run that the preview shows.
@@ -74,7 +74,7 @@ fn contents(reading: &Reading, max_bytes: u64) -> AnyView {
     match reading {
         Reading::Waiting => ().into_any(),
         Reading::TooLarge => {
-            view! { <p class="error">{format!("A file may have {max_bytes} bytes. This one cannot be sent.")}</p> }
+            view! { <p class="error">{format!("A file may have {}. Leave this one out.", block_size(max_bytes))}</p> }
                 .into_any()
         }
         Reading::Refused(refusal) => refused(refusal),
@@ -92,6 +92,7 @@ fn refused(refusal: &Refusal) -> AnyView {
             <summary>"What was tried"</summary>
             <ul class="warnings">{tried.collect_view()}</ul>
         </details>
+        <p><a href="/formats">"What is read of each format"</a></p>
     }
     .into_any()
 }
@@ -100,7 +101,10 @@ fn parsed(file: &ParsedFile) -> AnyView {
     let warnings = file
         .warnings
         .iter()
-        .map(|warning| view! { <li>{warning.message.clone()}</li> })
+        .map(|warning| {
+            let line = warning.line.map(|line| format!(" (line {line})"));
+            view! { <li>{warning.message.clone()} {line}</li> }
+        })
         .collect_view();
     let runs = file.runs.iter().map(run).collect_view();
     let is_archive = file.runs.iter().any(|run| run.member.is_some());
@@ -129,7 +133,7 @@ fn personal(details: &[Personal], is_archive: bool) -> AnyView {
             <summary>{format!("{} in this file", count(details.len(), "personal detail"))}</summary>
             <p>
                 "Only you can download the file itself again. " {copies}
-                " What the tables below show is published with the config."
+                " What the tables below show is published with the config, masked in the same way."
             </p>
             <ul>{items.collect_view()}</ul>
         </details>

@@ -66,6 +66,26 @@ impl Preview {
     }
 }
 
+#[cfg(feature = "hydrate")]
+impl Preview {
+    /// Why the chosen files cannot be sent as they are.
+    pub(super) fn in_the_way(self) -> Option<String> {
+        self.files.with_untracked(|files| {
+            let large = files.iter().find(|file| file.bytes > self.max_bytes);
+            let most = self.max_files as usize;
+            match large {
+                Some(file) => Some(format!(
+                    "{} is too large: a file may have {}. Leave it out.",
+                    file.name,
+                    crate::words::block_size(self.max_bytes)
+                )),
+                None => (files.len() > most)
+                    .then(|| format!("At most {most} files can be sent at once. Leave some out.")),
+            }
+        })
+    }
+}
+
 /// Shows what is in the chosen files before anything is sent, then how far the sending is.
 #[island]
 pub(crate) fn UploadPreview(
@@ -79,7 +99,7 @@ pub(crate) fn UploadPreview(
     super::browser::once_alive(move || super::browser::attach_preview(preview));
     view! {
         <div class="previews" aria-live="polite">
-            {move || preview.problem.get().map(|problem| view! { <p class="error" role="alert">{problem}</p> })}
+            {move || preview.problem.get().map(|problem| view! { <p class="error" role="alert" id="problem" tabindex="-1">{problem}</p> })}
             {move || previews(preview)}
         </div>
     }

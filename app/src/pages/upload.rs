@@ -148,7 +148,11 @@ fn split(page: &UploadPage) -> AnyView {
         <fieldset class="field checks">
             <legend>"Several files: one configuration, or one per file?"</legend>
             {choice(Split::One, "All files are of one configuration")}
-            {choice(Split::File, "Each file is of a configuration of its own")}
+            {choice(Split::File, "Each file is of a configuration of its own, also each file in an archive")}
+            <p class="hint">
+                "What is described below holds for every configuration that is made; each title then ends with the name of \
+                 its file. Edit them one by one afterwards."
+            </p>
             {field_error(&page.errors, "split")}
         </fieldset>
     }

@@ -1,6 +1,6 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{DragEvent, Event, File};
+use web_sys::{DragEvent, Event};
 
 use super::{element, files, listen};
 use crate::islands::upload_preview::Preview;
@@ -43,12 +43,5 @@ fn add(preview: Preview, event: &Event) {
     let Some(list) = transfer(event).and_then(|transfer| transfer.files()) else {
         return;
     };
-    let mut all = files::chosen();
-    let same = |a: &File, b: &File| a.name() == b.name() && files::size(a) == files::size(b);
-    for file in (0..list.length()).filter_map(|at| list.get(at)) {
-        if !all.iter().any(|other| same(other, &file)) {
-            all.push(file);
-        }
-    }
-    files::choose(preview, &all);
+    files::add(preview, (0..list.length()).filter_map(|at| list.get(at)));
 }

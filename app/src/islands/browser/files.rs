@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{cell::RefCell, sync::Arc};
 
 use leptos::{prelude::*, task::spawn_local};
 use podium_formats::{Limits, Source, parse};
@@ -23,6 +23,23 @@ pub(super) fn chosen() -> Vec<File> {
         .unwrap_or_default()
 }
 
+thread_local! {
+    /// What was chosen so far: a file input forgets its files when others are chosen.
+    static CHOSEN: RefCell<Vec<File>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Adds files to those already chosen.
+pub(super) fn add(preview: Preview, files: impl IntoIterator<Item = File>) {
+    let mut all = CHOSEN.take();
+    let same = |a: &File, b: &File| a.name() == b.name() && size(a) == size(b);
+    for file in files {
+        if !all.iter().any(|other| same(other, &file)) {
+            all.push(file);
+        }
+    }
+    choose(preview, &all);
+}
+
 /// The text that was pasted.
 pub(super) fn pasted() -> String {
     element::<HtmlTextAreaElement>("text")
@@ -33,12 +50,13 @@ pub(super) fn pasted() -> String {
 /// Reads the files again whenever they change.
 pub(super) fn attach(preview: Preview) {
     if let Some(input) = input() {
-        listen(&input, "change", move |_| read_all(preview));
+        listen(&input, "change", move |_| add(preview, chosen()));
     }
     if let Some(field) = element::<HtmlTextAreaElement>("text") {
         listen(&field, "change", move |_| read_all(preview));
     }
     // Files that were chosen before the page came to life, or that the browser kept when it came back to it.
+    CHOSEN.set(chosen());
     read_all(preview);
 }
 
@@ -52,6 +70,7 @@ pub(super) fn choose(preview: Preview, files: &[File]) {
         let _ = transfer.items().add_with_file(file);
     }
     input.set_files(transfer.files().as_ref());
+    CHOSEN.set(chosen());
     read_all(preview);
 }
 
@@ -77,13 +96,8 @@ fn read_all(preview: Preview) {
     if !text.trim().is_empty() {
         list.push(waiting(PASTED.to_owned(), text.len() as u64));
     }
-    let many = list.len() > preview.max_files as usize;
-    let words = format!(
-        "At most {} files can be sent at once. Leave some out.",
-        preview.max_files
-    );
-    preview.problem.set(many.then_some(words));
     preview.files.set(list);
+    preview.problem.set(preview.in_the_way());
     let choice = preview.choice.get_value() + 1;
     preview.choice.set_value(choice);
     spawn_local(read(preview, choice, files, text));

@@ -20,9 +20,10 @@ pub(super) fn attach(preview: Preview) {
             event.prevent_default();
         } else if files::chosen().is_empty() && files::pasted().trim().is_empty() {
             event.prevent_default();
-            preview
-                .problem
-                .set(Some("Choose a file, or paste results, first.".to_owned()));
+            fail(preview, "Choose a file, or paste results, first.".to_owned());
+        } else if let Some(problem) = preview.in_the_way() {
+            event.prevent_default();
+            fail(preview, problem);
         } else if begin(preview, &form).is_some() {
             event.prevent_default();
             preview.problem.set(None);
@@ -84,9 +85,7 @@ fn errors_in(html: &str) -> Option<String> {
         .ok()?
         .parse_from_string(html, SupportedType::TextHtml)
         .ok()?;
-    let found = page
-        .query_selector_all("main .error, main [role=alert] p, main .said")
-        .ok()?;
+    let found = page.query_selector_all("main .error, main .said").ok()?;
     let texts = (0..found.length()).filter_map(|at| found.get(at)?.text_content());
     let words = texts
         .map(|text| text.trim().to_owned())
@@ -98,4 +97,11 @@ fn errors_in(html: &str) -> Option<String> {
 fn fail(preview: Preview, words: String) {
     preview.sent.set(None);
     preview.problem.set(Some(words));
+    // Once it is on the page: it stands above the previews, far from the button.
+    request_animation_frame(|| {
+        if let Some(problem) = element::<web_sys::HtmlElement>("problem") {
+            // A browser that does not give it the focus still shows it.
+            let _ = problem.focus();
+        }
+    });
 }
