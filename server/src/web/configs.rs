@@ -27,7 +27,7 @@ pub(super) async fn config(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, AppError> {
-    if let Some(token) = token_of(query.as_deref()) {
+    if let Some(token) = token_of(query.as_deref())? {
         let (id, token) = edit_link(&state, &id, token).await?;
         return Ok(remembered(&state, &holder, &token, &config_path(&id)));
     }
@@ -99,11 +99,16 @@ pub(super) async fn uploaded(
     ))
 }
 
-/// The token in an edit link.
-pub(super) fn token_of(query: Option<&str>) -> Option<EditToken> {
-    url::form_urlencoded::parse(query?.as_bytes())
-        .find(|(name, _)| name == "token")
-        .and_then(|(_, token)| EditToken::parse(&token))
+/// The token in an edit link; `None` where the address is no edit link.
+///
+/// # Errors
+/// When what stands in its place is no token, as in a link that was copied in part.
+pub(super) fn token_of(query: Option<&str>) -> Result<Option<EditToken>, AppError> {
+    let query = query.unwrap_or_default();
+    let token = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "token");
+    token
+        .map(|(_, token)| EditToken::parse(&token).ok_or(access::WRONG_LINK))
+        .transpose()
 }
 
 /// Makes the browser remember a token and go to `path`, where the address does not show it.

@@ -33,7 +33,7 @@ pub(super) async fn form(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, AppError> {
-    if let Some(token) = token_of(query.as_deref()) {
+    if let Some(token) = token_of(query.as_deref())? {
         let (id, token) = edit_link(&state, &id, token).await?;
         return Ok(remembered(
             &state,

@@ -94,7 +94,7 @@ pub(super) async fn show(
     if let Some((id, ending)) = id.rsplit_once('.') {
         return export::answer(&state, &headers, &holder, id, ending).await;
     }
-    if let Some(token) = token_of(query.as_deref()) {
+    if let Some(token) = token_of(query.as_deref())? {
         let (slug, token) = edit_link(&state, &id, token).await?;
         return Ok(remembered(&state, &holder, &token, &format!("/c/{slug}")));
     }
@@ -147,7 +147,7 @@ pub(super) async fn form(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, AppError> {
-    if let Some(token) = token_of(query.as_deref()) {
+    if let Some(token) = token_of(query.as_deref())? {
         let (slug, token) = edit_link(&state, &id, token).await?;
         return Ok(remembered(&state, &holder, &token, &format!("/c/{slug}/edit")));
     }

@@ -80,6 +80,19 @@ async fn addresses_in_notes_are_links(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn an_edit_link_that_was_copied_in_part_says_so(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (id, token) = app.config("A", &table("1")).await;
+    for path in [format!("/configs/{id}"), format!("/configs/{id}/edit")] {
+        for part in ["0000", "", &token[..20]] {
+            let answer = app.get(&format!("{path}?token={part}")).await;
+            assert_eq!(answer.status, StatusCode::FORBIDDEN);
+            assert!(answer.text().contains("copied whole"), "{}", answer.text());
+        }
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn what_was_typed_comes_back_with_what_is_wrong(pool: PgPool) {
     let app = TestApp::new(pool);
     let parts = [
