@@ -122,9 +122,10 @@ impl Printer {
             self.shares(key, &["0", "4", "8", "16", "32", "64", ">=64"]);
         }
         let steps = ["2", "4", "10", "20", "50", "100", "250", "500", "750", "1000"];
-        for key in ["latency_ns", "latency_us", "latency_ms"] {
+        for key in ["latency_ns", "latency_us"] {
             self.shares(key, &steps);
         }
+        self.shares("latency_ms", &[&steps[..], &["2000", ">=2000"]].concat());
         for key in ["latency_depth", "latency_target", "latency_window"] {
             self.line(key, "0");
         }

@@ -65,6 +65,11 @@ fn document(report: &mut Report, name: &str, text: &str) -> anyhow::Result<()> {
         python / podium,
         "times",
     );
+    report.add(
+        &format!("{name}, Podium over bare typed serde_json"),
+        typed / podium,
+        "times",
+    );
     Ok(())
 }
 
