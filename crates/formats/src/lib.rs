@@ -60,6 +60,7 @@ mod source;
 mod spreadsheet;
 mod stamp;
 mod sysbench;
+mod system;
 mod table;
 mod terminal;
 mod text;
@@ -82,6 +83,7 @@ pub use limits::Limits;
 pub use redact::{Masks, NotRedacted, Redacted, placeholders, redact, redacted_copy};
 pub use registry::{FORMATS, Refusal, Tried, parse, sniff};
 pub use source::Source;
+pub use system::{Machine, SystemOutput, read_system};
 pub use typed::{
     MOST_CONFIGS, MOST_ROWS, OWN_MEASURE, Pasted, RowField, TypedGrid, TypedPlace, TypedProblem, TypedRow,
     TypedTable,

@@ -1,0 +1,173 @@
+use podium_domain::{Factor, Level, factor};
+use proptest::prelude::*;
+
+use super::*;
+
+fn read(text: &str, of: Machine) -> Vec<SystemOutput> {
+    let outputs = read_system(text, of);
+    for (factor, level) in outputs.iter().flat_map(|output| &output.levels) {
+        assert!(
+            Factor::parse(factor).is_ok() && Level::parse(level).is_ok(),
+            "{factor} = {level}"
+        );
+        assert!(
+            factor::known(factor).is_some(),
+            "{factor} is no registered factor"
+        );
+    }
+    outputs
+}
+
+fn snapshot(name: &str, text: &str, of: Machine) {
+    let lines: Vec<String> = read(text, of)
+        .into_iter()
+        .flat_map(|output| {
+            let levels = output
+                .levels
+                .into_iter()
+                .map(|(factor, level)| format!("  {factor} = {level}"));
+            let remarks = output.remarks.into_iter().map(|remark| format!("  ! {remark}"));
+            let head = output.command.to_owned();
+            std::iter::once(head)
+                .chain(levels)
+                .chain(remarks)
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    insta::assert_snapshot!(name, lines.join("\n"));
+}
+
+#[test]
+fn every_command_is_read() {
+    for (name, text, of) in [
+        (
+            "lscpu",
+            include_str!("../../tests/system/lscpu.txt"),
+            Machine::Initiator,
+        ),
+        (
+            "lscpu-guest",
+            include_str!("../../tests/system/lscpu.txt"),
+            Machine::Guest,
+        ),
+        (
+            "lsblk",
+            include_str!("../../tests/system/lsblk.txt"),
+            Machine::Initiator,
+        ),
+        (
+            "lsblk-columns",
+            include_str!("../../tests/system/lsblk-columns.txt"),
+            Machine::Target,
+        ),
+        (
+            "zpool-status",
+            include_str!("../../tests/system/zpool-status.txt"),
+            Machine::Target,
+        ),
+        (
+            "zpool-mirrors",
+            include_str!("../../tests/system/zpool-mirrors.txt"),
+            Machine::Target,
+        ),
+        (
+            "zfs-get",
+            include_str!("../../tests/system/zfs-get.txt"),
+            Machine::Target,
+        ),
+        (
+            "mount-nfs",
+            include_str!("../../tests/system/mount-nfs.txt"),
+            Machine::Initiator,
+        ),
+        (
+            "mount-local",
+            include_str!("../../tests/system/mount-local.txt"),
+            Machine::Initiator,
+        ),
+        (
+            "smartctl-sata",
+            include_str!("../../tests/system/smartctl-sata.txt"),
+            Machine::Target,
+        ),
+        (
+            "smartctl-nvme",
+            include_str!("../../tests/system/smartctl-nvme.txt"),
+            Machine::Target,
+        ),
+        (
+            "ethtool",
+            include_str!("../../tests/system/ethtool.txt"),
+            Machine::Initiator,
+        ),
+        (
+            "free",
+            include_str!("../../tests/system/free.txt"),
+            Machine::Target,
+        ),
+    ] {
+        snapshot(name, text, of);
+    }
+}
+
+#[test]
+fn outputs_may_follow_each_other() {
+    let text = [
+        include_str!("../../tests/system/smartctl-sata.txt"),
+        "root@nas:~# zpool status\n",
+        include_str!("../../tests/system/zpool-status.txt"),
+        "root@nas:~# zfs get sync,compression tank/vm\n",
+        include_str!("../../tests/system/zfs-get.txt"),
+    ]
+    .concat();
+    let commands: Vec<_> = read(&text, Machine::Target)
+        .into_iter()
+        .map(|output| output.command)
+        .collect();
+    assert_eq!(commands, ["zfs get", "zpool status", "smartctl -i"]);
+}
+
+#[test]
+fn serials_names_and_addresses_are_left_out() {
+    let all = [
+        include_str!("../../tests/system/smartctl-sata.txt"),
+        include_str!("../../tests/system/smartctl-nvme.txt"),
+        include_str!("../../tests/system/zpool-status.txt"),
+        include_str!("../../tests/system/mount-nfs.txt"),
+    ];
+    for text in all {
+        let outputs = format!("{:?}", read(text, Machine::Initiator));
+        for secret in [
+            "PDM00SERIAL",
+            "50014ee",
+            "192.0.2.",
+            "storage.example",
+            "PDMNVME00",
+        ] {
+            assert!(!outputs.contains(secret), "{secret} in {outputs}");
+        }
+    }
+}
+
+#[test]
+fn other_text_says_nothing() {
+    assert_eq!(
+        read("Dear diary,\nthe pool: is cold\nSpeed: limit\n", Machine::Guest),
+        []
+    );
+    assert_eq!(read("", Machine::Initiator), []);
+}
+
+proptest! {
+    #[test]
+    fn no_text_breaks_the_readers(
+        lines in prop::collection::vec(
+            "NAME STATE READ WRITE CKSUM|\tNAME +SIZE +TYPE|\t? {0,6}(mirror|raidz1|logs|sda|é)-?0?|[A-Z][a-z]+: \\PC{0,20}|a on /b type nfs \\(vers=[0-9]\\)|NAME PROPERTY VALUE SOURCE|\\PC{0,40}",
+            0..12,
+        ),
+    ) {
+        for of in Machine::ALL {
+            read(&lines.join("\n"), of);
+        }
+    }
+}
