@@ -1,4 +1,5 @@
 mod cursor;
+mod levels;
 
 use std::collections::HashMap;
 
@@ -9,7 +10,7 @@ use uuid::Uuid;
 use crate::{
     Store, StoreError,
     config::{ConfigRow, config_rows},
-    level::level_id,
+    level::canonical,
     text,
 };
 use cursor::Cursor;
@@ -28,7 +29,8 @@ const MAX_QUERY_CHARS: usize = 200;
 pub struct BrowseFilter {
     /// Text that the title or one of the levels contains, whatever the case. Its first 200 characters count.
     pub q: Option<String>,
-    /// Levels that the config has, all of them.
+    /// Levels that the config has, in any spelling: one of those named of each factor. A level of a facet takes in all
+    /// that are found under it (`NFS` also `NFSv4`). The factor `tool` is the tools that measured it.
     pub factors: Vec<(Factor, Level)>,
     /// Where the previous page ended: its [`Page::next`].
     pub cursor: Option<String>,
@@ -119,7 +121,16 @@ impl Store {
             .iter()
             .map(|(factor, _)| factor.as_str().to_owned())
             .collect();
-        let levels: Vec<_> = filter.factors.iter().map(|(_, level)| level_id(level)).collect();
+        let forms: Vec<_> = filter
+            .factors
+            .iter()
+            .map(|(factor, level)| canonical(factor.as_str(), level.as_str()))
+            .collect();
+        let levels: Vec<_> = filter
+            .factors
+            .iter()
+            .map(|(_, level)| level.as_str().to_owned())
+            .collect();
         let pattern = pattern(filter.q.as_deref());
         let wanted = limit + 1;
         let window = if pattern.is_none() && factors.is_empty() {
@@ -138,16 +149,24 @@ impl Store {
                  from seen join config_factor f on f.config_id = seen.id join level l on l.id = f.level_id
                  where l.level ilike $4
                ), by_factor as materialized (
-                 select f.config_id
-                 from unnest($5::text[], $6::uuid[]) as wanted (factor, level_id)
-                 join config_factor f on f.factor = wanted.factor and f.level_id = wanted.level_id
-                 join seen on seen.id = f.config_id
-                 group by f.config_id having count(*) = cardinality($5)
+                 select found.config_id from (
+                   select f.config_id, f.factor
+                   from unnest($5::text[], $6::text[]) as wanted (factor, canonical)
+                   join config_factor f on f.factor = wanted.factor and f.canonical = wanted.canonical
+                   join seen on seen.id = f.config_id
+                   union
+                   select f.config_id, f.factor
+                   from unnest($5::text[], $6::text[], $7::text[]) as wanted (factor, canonical, level)
+                   join config_facet f on f.factor = wanted.factor and f.level in (wanted.canonical, wanted.level)
+                   join seen on seen.id = f.config_id
+                 ) as found
+                 group by found.config_id
+                 having count(*) = (select count(distinct factor) from unnest($5::text[]) as wanted (factor))
                ), hits as (
                  select id, slug, created_at from seen
                  where ($4::text is null or title ilike $4 or id in (select config_id from by_level))
                  and (cardinality($5) = 0 or id in (select config_id from by_factor))
-                 order by created_at desc, id desc limit $7
+                 order by created_at desc, id desc limit $8
                )
                select id as "id!", slug as "slug!", created_at as "created_at!", hit as "hit!" from (
                  select id, slug, created_at, true as hit from hits
@@ -161,6 +180,7 @@ impl Store {
             window,
             pattern,
             &factors,
+            &forms,
             &levels,
             wanted
         )

@@ -1,9 +1,17 @@
-use podium_domain::{ConfigId, ConfigInfo, Factors, Slug, Visibility};
+mod near;
+mod revision;
+
+use podium_domain::{
+    ConfigId, ConfigInfo, Factor, Factors, Level, Slug, Visibility, factor::registered_name,
+};
 use sqlx::{PgConnection, PgExecutor};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::{Store, StoreError, level, text};
+use crate::{Store, StoreError, facet, level, text};
+
+pub use near::NearConfig;
+pub use revision::ConfigRevision;
 
 /// A config as it is kept.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,6 +105,47 @@ impl Store {
         .transpose()
     }
 
+    /// The newest configs that the holder of these tokens (their SHA-256) can edit: public ids and titles, at most twelve.
+    ///
+    /// # Errors
+    /// When the database cannot be asked.
+    pub async fn held_configs(&self, tokens: &[[u8; 32]]) -> Result<Vec<(Slug, String)>, StoreError> {
+        if tokens.is_empty() {
+            return Ok(Vec::new());
+        }
+        let tokens: Vec<Vec<u8>> = tokens.iter().map(|token| token.to_vec()).collect();
+        let rows = sqlx::query!(
+            "select slug, title from config where edit_token_sha256 = any($1)
+             order by created_at desc, id desc limit 12",
+            &tokens
+        )
+        .fetch_all(self.reader())
+        .await?;
+        rows.into_iter()
+            .map(|row| Ok((text::slug(&row.slug)?, row.title)))
+            .collect()
+    }
+
+    /// What the files of a config say of it and do not contradict each other in, by the registry's names.
+    ///
+    /// # Errors
+    /// When the database cannot be asked.
+    pub async fn found_of(&self, config: ConfigId) -> Result<Factors, StoreError> {
+        let rows = sqlx::query!(
+            r#"select f.key as "key!", min(f.value) as "level!"
+               from run r, json_each_text(r.found) f where r.config_id = $1
+               group by f.key having count(distinct f.value) = 1"#,
+            config.0
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let levels = rows.into_iter().filter_map(|row| {
+            let factor = Factor::parse(registered_name(&row.key)).ok()?;
+            Some((factor, Level::parse(&row.level).ok()?))
+        });
+        Ok(levels.collect())
+    }
+
     /// Changes a config and keeps what it was as a revision.
     ///
     /// # Errors
@@ -129,6 +178,7 @@ impl Store {
                 .await?;
             level::insert_factors(&mut transaction, &[(id, factors)]).await?;
         }
+        facet::refresh(&mut transaction, &[id.0]).await?;
         transaction.commit().await?;
         Ok(())
     }
@@ -148,6 +198,10 @@ impl Store {
         .execute(&mut *transaction)
         .await?;
         // The config first: an upload that is just arriving ends before, or finds no config any more.
+        sqlx::query_scalar!("select id from config where id = $1 for update", id.0)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        facet::forget(&mut transaction, id.0).await?;
         sqlx::query!("delete from config where id = $1", id.0)
             .execute(&mut *transaction)
             .await?;

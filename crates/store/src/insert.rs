@@ -14,7 +14,7 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::{Inserted, NewConfig, NewUpload, Store, StoreError, config};
+use crate::{Inserted, NewConfig, NewUpload, Store, StoreError, config, facet};
 pub use again::Reread;
 use received::{Received, ReceivedRun};
 
@@ -37,11 +37,13 @@ impl Store {
     ) -> Result<Vec<Inserted>, StoreError> {
         let mut transaction = self.pool.begin().await?;
         configs::insert(&mut transaction, configs, now).await?;
+        let ids: Vec<_> = configs.iter().map(|config| config.id.0).collect();
         let received: Vec<_> = configs
             .iter()
             .flat_map(|config| Received::into_config(config.id, &config.uploads))
             .collect();
         let inserted = insert_received(&mut transaction, &received, now).await?;
+        facet::refresh(&mut transaction, &ids).await?;
         transaction.commit().await?;
         Ok(inserted)
     }
@@ -63,6 +65,7 @@ impl Store {
         }
         let received: Vec<_> = Received::into_config(config, uploads).collect();
         let inserted = insert_received(&mut transaction, &received, now).await?;
+        facet::refresh(&mut transaction, &[config.0]).await?;
         transaction.commit().await?;
         Ok(inserted)
     }

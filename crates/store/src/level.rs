@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use podium_domain::{ConfigId, Factor, Factors, Level};
+use podium_domain::{ConfigId, Factor, Factors, Level, factor};
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::{Builder, Uuid};
@@ -23,6 +23,7 @@ pub(crate) async fn insert_factors(
     // In the order of the keys: two requests with the same levels wait for each other instead of blocking each other.
     let mut dictionary = BTreeMap::new();
     let (mut config_ids, mut names, mut level_ids) = (Vec::new(), Vec::new(), Vec::new());
+    let mut forms = Vec::new();
     for (config, factors) in all {
         for (factor, level) in *factors {
             let id = level_id(level);
@@ -30,6 +31,7 @@ pub(crate) async fn insert_factors(
             config_ids.push(config.0);
             names.push(factor.as_str().to_owned());
             level_ids.push(id);
+            forms.push(canonical(factor.as_str(), level.as_str()));
         }
     }
     if config_ids.is_empty() {
@@ -44,15 +46,21 @@ pub(crate) async fn insert_factors(
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
-        "insert into config_factor (config_id, factor, level_id)
-         select * from unnest($1::uuid[], $2::text[], $3::uuid[])",
+        "insert into config_factor (config_id, factor, level_id, canonical)
+         select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[])",
         &config_ids,
         &names,
-        &level_ids
+        &level_ids,
+        &forms
     )
     .execute(&mut *connection)
     .await?;
     Ok(())
+}
+
+/// The form by which levels of a factor are equal, under the name by which the registry has it.
+pub(crate) fn canonical(factor: &str, level: &str) -> String {
+    factor::canonical(factor::registered_name(factor), level)
 }
 
 /// Factors from what the database holds.

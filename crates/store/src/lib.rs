@@ -5,6 +5,7 @@ mod browse;
 mod comparison;
 mod config;
 mod error;
+mod facet;
 mod held;
 mod insert;
 mod known;
@@ -21,8 +22,9 @@ mod upload;
 
 pub use browse::{BrowseFilter, ConfigCard, Page};
 pub use comparison::{ComparisonCard, ComparisonChange, ComparisonRecord, NewComparison};
-pub use config::{ConfigChange, ConfigRecord};
+pub use config::{ConfigChange, ConfigRecord, ConfigRevision, NearConfig};
 pub use error::StoreError;
+pub use facet::FacetCount;
 pub use held::HeldConfig;
 pub use insert::Reread;
 pub use new::{Inserted, NewConfig, NewRun, NewUpload};

@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::{Store, StoreError, config, insert, text};
+use crate::{Store, StoreError, config, facet, insert, text};
 
 pub use correction::Correction;
 pub(crate) use correction::{Corrections, file_identities};
@@ -116,6 +116,7 @@ impl Store {
             .await?;
         forget_run(&mut transaction, run.config_id, run.id).await?;
         insert::count_runs(&mut transaction, &[run.config_id]).await?;
+        facet::refresh(&mut transaction, &[run.config_id]).await?;
         transaction.commit().await?;
         Ok(())
     }

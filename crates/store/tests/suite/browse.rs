@@ -162,7 +162,7 @@ async fn every_factor_asked_for_must_match(pool: PgPool) {
         all(&store, &by(&[("sync", "on"), ("slog", "yes")])).await,
         [slug(1)]
     );
-    assert_eq!(all(&store, &by(&[("sync", "ON")])).await, []);
+    assert_eq!(all(&store, &by(&[("sync", "always")])).await, []);
     let one = factors(&[("sync", "on")]);
     let twice = BrowseFilter {
         factors: one.clone().into_iter().chain(one).collect(),

@@ -1,0 +1,1 @@
+drop index config_edit_token;
