@@ -4,9 +4,9 @@
 //!
 //! | form | posts to | fields |
 //! | --- | --- | --- |
-//! | upload | `/upload` (multipart) | `file`…, `text`, `title`, `visibility`, `factors`, `notes`, `split` |
-//! | type results in | `/enter` | `config-C`, `name-R`, `op-R`, `measure-R`, `metric-R`, `unit-R`, `better-R`, `bytes-R`, `cell-R-C`, `tool`, `paste`, `seen`, `action`, and those of the config |
-//! | edit a config | `/configs/{id}/edit` | `title`, `visibility`, `factors`, `notes` |
+//! | upload | `/upload` (multipart) | `file`…, `text`, `split`, and the fields of a description |
+//! | type results in | `/enter` | `config-C`, `name-R`, `op-R`, `measure-R`, `metric-R`, `unit-R`, `better-R`, `bytes-R`, `cell-R-C`, `tool`, `paste`, `seen`, `action`, and the fields of a description |
+//! | edit a config | `/configs/{id}/edit` | the fields of a description |
 //! | add files to it | `/configs/{id}/files` (multipart) | `file`…, `text` |
 //! | delete it | `/configs/{id}/delete` | |
 //! | remove a file | `/uploads/{id}/delete` | |
@@ -19,6 +19,10 @@
 //! | edit it | `/c/{slug}/edit` | `title`, `notes`, `visibility` |
 //! | delete it | `/c/{slug}/delete` | |
 //!
+//! The fields of a description are `title`, `visibility`, `notes`, a `factor.NAME` for every factor of the registry,
+//! `factors` with a `name = level` line for each other one, `system` with what commands printed on the machine
+//! `system_of`; the button `read` asks for the form again with what `system` says filled in.
+//!
 //! The link that lets its holder edit is the page's own with `?token=…`: the server turns it into a cookie and answers
 //! with a redirect to the page without it. `GET /configs/{id}/edit` and `GET /c/{slug}/edit` are the editing pages.
 //!
@@ -28,6 +32,7 @@
 mod browse;
 mod compare;
 mod config;
+mod description;
 mod edit_comparison;
 mod edit_config;
 mod enter;
@@ -43,13 +48,16 @@ mod uploaded;
 pub use browse::{BrowsePage, browse_page};
 pub use compare::{ChartPanel, ComparePage, SaveForm, SectionChart, compare_page};
 pub use config::{ConfigPage, config_page};
+pub use description::{Description, PastedSystem, TEMPLATES, Template};
 pub use edit_comparison::{EditComparisonPage, edit_comparison_page};
-pub use edit_config::{EditConfigPage, EditForm, edit_config_page};
+pub use edit_config::{EditConfigPage, edit_config_page};
 pub use enter::{EnterForm, EnterPage, EnterPreview, enter_page};
 pub use error::{ErrorPage, error_page};
 pub use home::{HomePage, home_page};
 pub use method::{api_page, formats_page, method_page};
 pub use run::{Belonging, Beside, Choice, CorrectForm, RunForm, RunPage, run_page};
 pub use saved::{SavedPage, saved_page, saved_values_page};
-pub use upload::{FieldError, RefusedFile, Split, UploadForm, UploadLimits, UploadPage, upload_page};
+pub use upload::{
+    ConfigName, FieldError, RefusedFile, Split, UploadForm, UploadLimits, UploadPage, upload_page,
+};
 pub use uploaded::{UploadedConfig, UploadedPage, uploaded_page};

@@ -5,7 +5,8 @@ test("two files are uploaded, compared, saved and opened without JavaScript", as
   await page.goto("/upload");
   await page.getByLabel("Result files").setInputFiles([fioJson(48_000), fioJson(24_000)]);
   await page.getByLabel("Each file is of a configuration of its own").check();
-  await page.getByLabel("What was tested").fill("share.protocol = NFS\nnetwork.link = 10 GbE");
+  await page.getByLabel("Protocol", { exact: true }).fill("NFS");
+  await page.getByLabel("Other factors").fill("network.link = 10 GbE");
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await page.getByRole("link", { name: "Compare them" }).click();
   const winner = page.locator("tr", { hasText: "bandwidth" }).locator('[data-verdict="best"]');

@@ -54,7 +54,7 @@ impl Holder {
         self.tokens.iter().any(|token| token.sha256() == *sha256)
     }
 
-    /// SHA-256 of each token.
+    /// The hashes of all tokens.
     pub fn hashes(&self) -> Vec<[u8; 32]> {
         self.tokens.iter().map(EditToken::sha256).collect()
     }

@@ -3,6 +3,7 @@
 //! Nothing is kept of a request of which every file is refused, and what one request makes is inserted in one
 //! transaction, after its files lie whole in the archive.
 
+mod factors;
 mod fields;
 mod form;
 mod keep;
@@ -11,9 +12,11 @@ mod plan;
 mod read;
 mod spool;
 
-pub use fields::{
-    Split, TypedConfig, checked_factors, checked_notes, checked_reason, checked_title, factors_from_lines,
+pub use factors::{
+    FACTOR_FIELD, add_factors, add_level, add_unstated, checked_factors, factors_from_lines, parse_machine,
+    read_pasted,
 };
+pub use fields::{Split, TypedConfig, checked_notes, checked_reason, checked_title};
 pub use form::{FieldProblem, RawFields, Received, Target, UploadForm, parse_visibility, receive};
 pub use keep::{FileReceipt, FileStatus, MadeConfig, PARSER_VERSION, Receipt};
 pub use parts::Parts;

@@ -1,34 +1,46 @@
+mod groups;
+mod level_field;
+mod system;
+
 use leptos::prelude::*;
-use podium_domain::Visibility;
+use podium_domain::{Visibility, factor::FactorGroup};
 
 use super::{
     field::{described_by, field_error, invalid},
     textarea::{TextArea, textarea},
 };
-use crate::{islands::FactorRows, pages::FieldError};
+use crate::{
+    islands::FactorRows,
+    pages::{Description, FieldError},
+};
+pub(crate) use system::found_levels;
 
 /// The fields of a config as they stand in a form.
 pub(crate) struct ConfigFields<'a> {
-    pub(crate) title: &'a str,
-    pub(crate) visibility: Visibility,
-    pub(crate) factors: &'a str,
-    pub(crate) notes: &'a str,
+    pub(crate) description: &'a Description,
     pub(crate) errors: &'a [FieldError],
     /// Whether a title must be typed.
     pub(crate) title_required: bool,
+    /// Groups of factors that are open although nothing in them is stated.
+    pub(crate) open: &'a [FactorGroup],
 }
 
-/// Title, factors, notes, and who can find it.
+/// Title, what most descriptions state, the rest of the path in groups that open, free factors, notes, and who can find
+/// it.
 pub(crate) fn config_fields(fields: &ConfigFields<'_>) -> AnyView {
+    let description = fields.description;
     view! {
         {title_field(fields)}
+        {groups::common(description, fields.errors)}
+        {system::paste_box(description, fields.errors)}
+        {groups::groups(description, fields.errors, fields.open)}
         {factors_field(fields)}
         <div class="field">
             <label for="notes">"Notes"</label>
-            {textarea(TextArea { id: "notes", name: "notes", rows: "3", ..TextArea::default() }, fields.notes)}
+            {textarea(TextArea { id: "notes", name: "notes", rows: "3", ..TextArea::default() }, &description.notes)}
             {field_error(fields.errors, "notes")}
         </div>
-        {visibility_field(fields.visibility, fields.errors)}
+        {visibility_field(description.visibility, fields.errors)}
     }
     .into_any()
 }
@@ -45,7 +57,7 @@ fn title_field(fields: &ConfigFields<'_>) -> AnyView {
             <input
                 id="title"
                 name="title"
-                value=fields.title.to_owned()
+                value=fields.description.title.clone()
                 maxlength="200"
                 required=fields.title_required
                 aria-invalid=invalid(fields.errors, "title")
@@ -59,58 +71,31 @@ fn title_field(fields: &ConfigFields<'_>) -> AnyView {
     .into_any()
 }
 
+/// Factors without a field of their own.
 fn factors_field(fields: &ConfigFields<'_>) -> AnyView {
     let hint = || "factors-hint".to_owned();
     let area = TextArea {
         id: "factors",
         name: "factors",
-        rows: "5",
+        rows: "3",
         code: true,
         invalid: invalid(fields.errors, "factors"),
         described_by: Some(described_by(fields.errors, "factors").unwrap_or_else(hint)),
     };
     view! {
-            <div class="field" id="factors-field">
-                <label for="factors">"What was tested"</label>
-                <p class="hint" id="factors-hint">
-                    "One property a line: its name, an equals sign, its value. For example "
-                    <code>"share.protocol = NFS"</code>
-                    " or "
-                    <code>"dataset.sync = always"</code>
-                    "."
-                </p>
-    {textarea(area, fields.factors)}
-                {field_error(fields.errors, "factors")}
-                <FactorRows />
-                {factor_names()}
-            </div>
-        }
+        <div class="field" id="factors-field">
+            <label for="factors">"Other factors"</label>
+            <p class="hint" id="factors-hint">
+                "What has no field above. One a line: its name, an equals sign, its value, such as "
+                <code>"target.room_temperature = 19 °C"</code>
+                "."
+            </p>
+            {textarea(area, &fields.description.factors)}
+            {field_error(fields.errors, "factors")}
+            <FactorRows />
+        </div>
+    }
     .into_any()
-}
-
-/// Names that most descriptions need, offered while one is typed.
-const FACTOR_NAMES: [&str; 14] = [
-    "target.model",
-    "disks",
-    "disks.interface",
-    "pool.layout",
-    "filesystem",
-    "dataset.sync",
-    "dataset.compression",
-    "pool.log",
-    "snapshots",
-    "share.protocol",
-    "network.link",
-    "bus.link",
-    "initiator.os",
-    "guest.os",
-];
-
-fn factor_names() -> AnyView {
-    let options = FACTOR_NAMES
-        .into_iter()
-        .map(|name| view! { <option value=name></option> });
-    view! { <datalist id="factor-names">{options.collect_view()}</datalist> }.into_any()
 }
 
 /// Who can find it.
@@ -141,21 +126,4 @@ pub(crate) fn visibility_field(chosen: Visibility, errors: &[FieldError]) -> Any
         </fieldset>
     }
     .into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use podium_domain::Factor;
-
-    use super::*;
-
-    #[test]
-    fn every_offered_name_can_name_a_factor() {
-        for name in FACTOR_NAMES {
-            assert_eq!(
-                Factor::parse(name).map(|factor| factor.to_string()).as_deref(),
-                Ok(name)
-            );
-        }
-    }
 }

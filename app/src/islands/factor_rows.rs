@@ -90,14 +90,13 @@ fn factor_row(rows: Rows, row: FactorRow) -> AnyView {
         <div class="factor-row">
             <input
                 aria-label="Factor"
-                list="factor-names"
-                placeholder="share.protocol"
+                placeholder="target.room_temperature"
                 prop:value=first_name
                 on:input=move |event| name.set(event_target_value(&event))
             />
             <input
                 aria-label="Level"
-                placeholder="NFS"
+                placeholder="19 °C"
                 prop:value=first_level
                 on:input=move |event| level.set(event_target_value(&event))
             />

@@ -1,12 +1,12 @@
 use leptos::prelude::*;
-use podium_domain::{ConfigInfo, Visibility};
+use podium_domain::ConfigInfo;
 use podium_store::{RunHead, UploadHead};
 
-use super::{FieldError, RefusedFile, UploadLimits};
+use super::{Description, FieldError, RefusedFile, UploadLimits};
 use crate::{
     PageContext,
     components::{
-        config_fields::{ConfigFields, config_fields},
+        config_fields::{ConfigFields, config_fields, found_levels},
         document::{Head, document},
         field::error_summary,
         file_drop::{file_drop, file_preview, paste_box},
@@ -20,8 +20,10 @@ use crate::{
 pub struct EditConfigPage {
     /// The config as it is kept.
     pub info: ConfigInfo,
-    /// The fields: [`EditForm::of`] the config, or what was typed when it was refused.
-    pub form: EditForm,
+    /// The fields: [`Description::of`] the config, or what was typed when it was refused.
+    pub form: Description,
+    /// What its files say and its description does not: factors and their levels.
+    pub found: Vec<(String, String)>,
     /// What is wrong with what was typed; the field is `file` for files that were refused as a whole.
     pub errors: Vec<FieldError>,
     /// Files that were to be added and were not.
@@ -34,39 +36,16 @@ pub struct EditConfigPage {
     pub limits: UploadLimits,
 }
 
-/// The fields of a config as text.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct EditForm {
-    /// Its title.
-    pub title: String,
-    /// Who can find it.
-    pub visibility: Visibility,
-    /// One `name = level` a line.
-    pub factors: String,
-    /// Free text.
-    pub notes: String,
-}
-
-impl EditForm {
-    /// The config's fields as text.
-    pub fn of(info: &ConfigInfo) -> Self {
-        let factors = info
-            .factors
-            .iter()
-            .map(|(factor, level)| format!("{factor} = {level}\n"))
-            .collect::<Vec<_>>()
-            .concat();
-        Self {
-            title: info.title.clone(),
-            visibility: info.visibility,
-            factors,
-            notes: info.notes.clone(),
-        }
-    }
-}
-
 /// Fields that show their own errors.
-const FIELDS: [&str; 6] = ["file", "text", "title", "factors", "notes", "visibility"];
+const FIELDS: [&str; 7] = [
+    "file",
+    "text",
+    "title",
+    "factors",
+    "notes",
+    "visibility",
+    "system",
+];
 
 /// The forms that edit a config, add files, remove files and runs, and delete it all.
 pub fn edit_config_page(ctx: &PageContext, page: &EditConfigPage) -> String {
@@ -93,16 +72,15 @@ pub fn edit_config_page(ctx: &PageContext, page: &EditConfigPage) -> String {
 
 fn description_form(page: &EditConfigPage, path: &str) -> AnyView {
     let fields = ConfigFields {
-        title: &page.form.title,
-        visibility: page.form.visibility,
-        factors: &page.form.factors,
-        notes: &page.form.notes,
+        description: &page.form,
         errors: &page.errors,
         title_required: true,
+        open: &[],
     };
     view! {
         <form method="post" action=format!("{path}/edit") class="stack box narrow">
             <h2>"Description"</h2>
+            {found_levels(&page.found, format!("{path}/edit?found=1"))}
             {config_fields(&fields)}
             <p><button class="button">"Save changes"</button></p>
         </form>

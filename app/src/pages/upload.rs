@@ -1,6 +1,7 @@
 use leptos::prelude::*;
-use podium_domain::Visibility;
+use podium_domain::Slug;
 
+use super::description::{Description, TEMPLATES, Template};
 use crate::{
     PageContext,
     components::{
@@ -23,19 +24,26 @@ pub struct UploadPage {
     pub refused: Vec<RefusedFile>,
     /// What may be sent at once.
     pub limits: UploadLimits,
+    /// The setup that the description starts from.
+    pub template: Option<&'static Template>,
+    /// Configs of this reader, newest first, that a description can be copied from.
+    pub own: Vec<ConfigName>,
+}
+
+/// A config to choose from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigName {
+    /// Its public id.
+    pub id: Slug,
+    /// Its title.
+    pub title: String,
 }
 
 /// The fields of the form. Files cannot be filled in again; the page says so when there were errors.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UploadForm {
-    /// The config's title; empty lets the server take the first file's name.
-    pub title: String,
-    /// Who can find it.
-    pub visibility: Visibility,
-    /// One `name = level` a line.
-    pub factors: String,
-    /// Free text.
-    pub notes: String,
+    /// What is said of the config.
+    pub description: Description,
     /// Results that were pasted instead of sent as a file.
     pub text: String,
     /// Whether all files are of one config.
@@ -92,7 +100,16 @@ pub struct UploadLimits {
 }
 
 /// Fields that show their own errors.
-const FIELDS: [&str; 7] = ["file", "text", "title", "factors", "notes", "visibility", "split"];
+const FIELDS: [&str; 8] = [
+    "file",
+    "text",
+    "title",
+    "factors",
+    "notes",
+    "visibility",
+    "split",
+    "system",
+];
 
 /// The form that receives files.
 pub fn upload_page(ctx: &PageContext, page: &UploadPage) -> String {
@@ -160,20 +177,43 @@ fn split(page: &UploadPage) -> AnyView {
 }
 
 fn description_fields(page: &UploadPage) -> AnyView {
-    let form = &page.form;
     let fields = ConfigFields {
-        title: &form.title,
-        visibility: form.visibility,
-        factors: &form.factors,
-        notes: &form.notes,
+        description: &page.form.description,
         errors: &page.errors,
         title_required: false,
+        open: page.template.map_or(&[], |template| template.groups),
     };
     view! {
-        <section class="box stack">
+        <section class="box stack" id="configuration">
             <h2>"Configuration"</h2>
+            {starts(page)}
             {config_fields(&fields)}
         </section>
+    }
+    .into_any()
+}
+
+/// Links that fill the description: common setups, and configs that were described before.
+fn starts(page: &UploadPage) -> AnyView {
+    let templates = TEMPLATES.iter().map(|template| {
+        let current = page.template.is_some_and(|chosen| chosen.key == template.key);
+        let href = format!("/upload?template={}#configuration", template.key);
+        view! { <li><a href=href aria-current=current.then_some("true")>{template.name}</a></li> }
+    });
+    let own = page.own.iter().map(|config| {
+        let href = format!("/upload?like={}#configuration", config.id);
+        view! { <li><a href=href>{config.title.clone()}</a></li> }
+    });
+    let own = (!page.own.is_empty()).then(|| {
+        view! {
+            <p class="starts">"Or copy it from what you described before:"</p>
+            <ul class="starts">{own.collect_view()}</ul>
+        }
+    });
+    view! {
+        <p class="starts">"Start from a common setup:"</p>
+        <ul class="starts">{templates.collect_view()}</ul>
+        {own}
     }
     .into_any()
 }

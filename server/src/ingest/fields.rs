@@ -1,14 +1,13 @@
-use podium_domain::{Factor, Factors, InvalidText, Level, Visibility};
+use podium_domain::{Factors, Visibility};
 use serde::Deserialize;
 
+use super::factors::checked_factors;
 use crate::error::AppError;
 
 /// Longest title, in characters.
 const MAX_TITLE_CHARS: usize = 200;
 /// Longest note, in characters.
 const MAX_NOTES_CHARS: usize = 10_000;
-/// Most factors of one config.
-pub(super) const MAX_FACTORS: usize = 200;
 
 /// Whether the files of one form belong to one config, or each makes its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
@@ -74,19 +73,6 @@ pub fn checked_reason(reason: &str) -> Result<String, AppError> {
     one_line("the reason", reason, MAX_TITLE_CHARS)
 }
 
-/// The factors of a config: not too many.
-///
-/// # Errors
-/// When there are too many.
-pub fn checked_factors(factors: &Factors) -> Result<(), AppError> {
-    if factors.len() > MAX_FACTORS {
-        return Err(AppError::Invalid(format!(
-            "a config has at most {MAX_FACTORS} factors"
-        )));
-    }
-    Ok(())
-}
-
 /// A free note.
 ///
 /// # Errors
@@ -115,55 +101,9 @@ fn one_line(what: &str, text: &str, max_chars: usize) -> Result<String, AppError
     Ok(line)
 }
 
-/// Reads `name = level` lines, as the form without JavaScript sends them. Empty lines are skipped.
-///
-/// # Errors
-/// The first line that is not such a line, with its number.
-pub fn factors_from_lines(text: &str) -> Result<Factors, AppError> {
-    let mut factors = Factors::new();
-    for (number, line) in (1..)
-        .zip(text.lines())
-        .filter(|(_, line)| !line.trim().is_empty())
-    {
-        let at = |InvalidText(why): InvalidText| AppError::Invalid(format!("factors, line {number}: {why}"));
-        let (name, level) = line.split_once('=').ok_or_else(|| {
-            at(InvalidText(
-                "write “name = level”, such as share.protocol = NFS".to_owned(),
-            ))
-        })?;
-        let name = Factor::parse(name).map_err(at)?;
-        let level = Level::parse(level).map_err(at)?;
-        if let Some(earlier) = factors.insert(name.clone(), level) {
-            return Err(at(InvalidText(format!(
-                "{name} already has the level “{earlier}”"
-            ))));
-        }
-    }
-    checked_factors(&factors)?;
-    Ok(factors)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn factor_lines_are_read_and_the_wrong_line_is_named() {
-        let factors = factors_from_lines("share.protocol = NFS\n\ndisks = 4x \"6 TB\" = x\r\n").unwrap();
-        assert_eq!(factors.len(), 2);
-        assert_eq!(
-            factors[&Factor::parse("disks").unwrap()].as_str(),
-            r#"4x "6 TB" = x"#
-        );
-        for (text, part) in [
-            ("a = b\nnonsense", "line 2"),
-            ("a = b\na = c", "already"),
-            ("a =", "empty"),
-        ] {
-            let error = factors_from_lines(text).unwrap_err().to_string();
-            assert!(error.contains(part), "{error}");
-        }
-    }
 
     #[test]
     fn an_unknown_or_overlong_part_of_a_config_is_refused() {

@@ -1,8 +1,10 @@
 use axum::extract::multipart::MultipartError;
+use podium_app::pages::Description;
 use podium_domain::{Slug, Visibility};
 
 use super::{
-    fields::{Split, TypedConfig, checked_notes, checked_title, factors_from_lines},
+    factors::{FACTOR_FIELD, add_factors, add_level, add_unstated, factors_from_lines, parse_machine},
+    fields::{Split, TypedConfig, checked_notes, checked_title},
     parts::{Part, Parts},
     spool::{Spooled, spool},
 };
@@ -10,8 +12,8 @@ use crate::{error::AppError, state::AppState};
 
 /// Longest text field that is not a pasted result, in bytes.
 const MAX_TEXT_BYTES: usize = 64 << 10;
-/// Most parts of one form that are not files.
-const MAX_FIELDS: usize = 64;
+/// Most parts of one form that are not files: a field for every factor of the registry, and some.
+const MAX_FIELDS: usize = 256;
 
 /// Where the files of a form go.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,16 +40,12 @@ pub struct UploadForm {
 /// The fields of a form as they came, so that a page can show them again beside what is wrong with them.
 #[derive(Debug, Clone, Default)]
 pub struct RawFields {
-    /// `title`.
-    pub title: String,
-    /// `visibility`.
-    pub visibility: String,
-    /// `factors`: lines.
-    pub factors: String,
-    /// `notes`.
-    pub notes: String,
+    /// What is said of the config.
+    pub description: Description,
     /// `split`.
     pub split: String,
+    /// Whether only what the system says is to be read, and the form shown again.
+    pub read: bool,
 }
 
 /// What is wrong with one field of a form.
@@ -120,6 +118,9 @@ pub async fn receive(state: &AppState, mut parts: Parts) -> Result<Received, App
             Ok(()) => {}
         }
     }
+    let system = &received.raw.description.system;
+    received.raw.read &= !system.text.trim().is_empty();
+    add_unstated(&mut received.form.typed.factors, system);
     if received.form.files.is_empty() && received.problems.is_empty() {
         let error = AppError::Invalid("Choose at least one result file, or paste a result.".to_owned());
         received.problems.push(FieldProblem {
@@ -176,21 +177,42 @@ fn take_field(received: &mut Received, name: &str, text: String) -> Result<(), A
             };
             raw.split = text;
         }
-        "title" => {
+        "read" => raw.read = !text.is_empty(),
+        _ => return take_description(form, &mut raw.description, name, text),
+    }
+    Ok(())
+}
+
+fn take_description(
+    form: &mut UploadForm,
+    raw: &mut Description,
+    name: &str,
+    text: String,
+) -> Result<(), AppError> {
+    let typed = &mut form.typed;
+    match (name, name.strip_prefix(FACTOR_FIELD)) {
+        ("title", _) => {
             raw.title = text;
-            form.typed.title = checked_title(&raw.title)?;
+            typed.title = checked_title(&raw.title)?;
         }
-        "notes" => {
+        ("notes", _) => {
             raw.notes = text;
-            form.typed.notes = checked_notes(&raw.notes)?;
+            typed.notes = checked_notes(&raw.notes)?;
         }
-        "visibility" => {
-            raw.visibility = text;
-            form.typed.visibility = parse_visibility(&raw.visibility)?;
+        ("visibility", _) => {
+            typed.visibility = parse_visibility(&text)?;
+            raw.visibility = typed.visibility;
         }
-        "factors" => {
+        ("factors", _) => {
             raw.factors = text;
-            form.typed.factors = factors_from_lines(&raw.factors)?;
+            add_factors(&mut typed.factors, factors_from_lines(&raw.factors)?)?;
+        }
+        ("system", _) => raw.system.text = text,
+        ("system_of", _) => raw.system.of = parse_machine(&text)?,
+        (_, Some(_)) if text.trim().is_empty() => {}
+        (_, Some(factor)) => {
+            let level = raw.levels.entry(factor.to_owned()).or_insert(text);
+            add_level(&mut typed.factors, factor, level)?;
         }
         _ => {
             return Err(AppError::Invalid(format!(

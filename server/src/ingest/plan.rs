@@ -2,7 +2,8 @@ use podium_domain::{Factors, ParsedFile, ParsedRun, Personal, Warning};
 use podium_formats::Refusal;
 
 use super::{
-    fields::{MAX_FACTORS, Split},
+    factors::MAX_FACTORS,
+    fields::Split,
     form::{Target, UploadForm},
     read::ReadFile,
 };

@@ -4,7 +4,9 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use podium_app::{
-    pages::{ConfigPage, RefusedFile, UploadedConfig, UploadedPage, config_page, uploaded_page},
+    pages::{
+        ConfigName, ConfigPage, RefusedFile, UploadedConfig, UploadedPage, config_page, uploaded_page,
+    },
     query::MAX_COLUMNS,
 };
 use podium_domain::Slug;
@@ -43,10 +45,14 @@ pub(super) async fn config(
     let fresh_token = holder
         .fresh(&record.edit_token_sha256)
         .map(|token| token.secret().to_owned());
+    let own = state.store.held_configs(&holder.hashes()).await?;
     let mut excluded = state.store.runs_of(record.id).await?;
     excluded.retain(|run| run.excluded.is_some());
     let page = ConfigPage {
         config: tested.into_iter().next().ok_or(gone)?,
+        own: config_names(own),
+        near: state.store.near_configs(record.id).await?,
+        history: state.store.revisions_of(record.id).await?,
         excluded,
         uploads: state.store.uploads_of(record.id).await?,
         can_edit: holder.holds(&record.edit_token_sha256),
@@ -54,6 +60,12 @@ pub(super) async fn config(
     };
     let html = config_page(&context(&state, &headers), &page);
     Ok(shown_once(&state, page.fresh_token.is_some(), html))
+}
+
+/// Configs to choose from.
+pub(super) fn config_names(configs: Vec<HeldConfig>) -> Vec<ConfigName> {
+    let name = |config: HeldConfig| ConfigName { id: config.slug, title: config.title };
+    configs.into_iter().map(name).collect()
 }
 
 /// `GET /uploaded?config=…`: what one upload of several configs made.

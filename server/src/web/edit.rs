@@ -1,9 +1,12 @@
+use std::collections::BTreeMap;
+
 use axum::{
     extract::{Path, RawQuery, State},
     http::{HeaderMap, StatusCode},
     response::{Html, IntoResponse, Response},
 };
-use podium_app::pages::{EditConfigPage, EditForm, FieldError, RefusedFile, edit_config_page};
+use podium_app::pages::{Description, EditConfigPage, FieldError, PastedSystem, edit_config_page};
+use podium_domain::{Factors, Visibility};
 use podium_store::{ConfigChange, ConfigRecord};
 use serde::Deserialize;
 
@@ -12,7 +15,7 @@ use super::{
     context,
     home::limits,
     page_with_status, see_other,
-    upload::{field_errors, refused_files, worst_status},
+    upload::{field_errors, fill_from_system, refused_files, worst_status},
 };
 use crate::{
     access,
@@ -20,7 +23,10 @@ use crate::{
     error::AppError,
     fresh,
     holder::Holder,
-    ingest::{self, Parts, Target, checked_notes, checked_title, factors_from_lines, parse_visibility},
+    ingest::{
+        self, FACTOR_FIELD, Parts, Target, add_factors, add_level, add_unstated, checked_notes,
+        checked_title, factors_from_lines, parse_machine, parse_visibility,
+    },
     state::AppState,
     sweep,
 };
@@ -43,17 +49,66 @@ pub(super) async fn form(
         ));
     }
     let config = access::own_config(&state, &id, &holder).await?;
-    let form = EditForm::of(&config.info);
-    Ok(Html(render(&state, &headers, config, form, Vec::new(), Vec::new()).await?).into_response())
+    let mut page = blank(&state, config).await?;
+    let fill =
+        url::form_urlencoded::parse(query.unwrap_or_default().as_bytes()).any(|(name, _)| name == "found");
+    if fill {
+        let found = std::mem::take(&mut page.found);
+        let levels = found
+            .iter()
+            .map(|(factor, level)| (factor.as_str(), level.as_str()));
+        page.form.fill(levels);
+    }
+    Ok(Html(edit_config_page(&context(&state, &headers), &page)).into_response())
 }
 
-/// The fields of the editing form.
+/// The fields of the editing form, and one of each factor that has a field of its own.
 #[derive(Deserialize)]
 pub(super) struct Fields {
     title: String,
     visibility: String,
     factors: String,
     notes: String,
+    #[serde(default)]
+    system: String,
+    #[serde(default)]
+    system_of: String,
+    #[serde(default)]
+    read: String,
+    #[serde(flatten)]
+    levels: BTreeMap<String, String>,
+}
+
+impl Fields {
+    /// Stated levels, by the names of their factors.
+    fn levels(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.levels
+            .iter()
+            .filter_map(|(name, level)| Some((name.strip_prefix(FACTOR_FIELD)?, level.as_str())))
+            .filter(|(_, level)| !level.trim().is_empty())
+    }
+
+    fn system(&self) -> PastedSystem {
+        PastedSystem {
+            text: self.system.clone(),
+            of: parse_machine(&self.system_of).unwrap_or_default(),
+            outputs: None,
+        }
+    }
+
+    fn description(&self, kept: Visibility) -> Description {
+        Description {
+            title: self.title.clone(),
+            visibility: parse_visibility(&self.visibility).unwrap_or(kept),
+            levels: self
+                .levels()
+                .map(|(factor, level)| (factor.to_owned(), level.to_owned()))
+                .collect(),
+            factors: self.factors.clone(),
+            notes: self.notes.clone(),
+            system: self.system(),
+        }
+    }
 }
 
 /// `POST /configs/{id}/edit`.
@@ -65,7 +120,15 @@ pub(super) async fn change(
     FormBody(fields): FormBody<Fields>,
 ) -> Result<Response, AppError> {
     let config = access::own_config(&state, &id, &holder).await?;
-    match checked(&fields) {
+    let checked = checked(&fields);
+    if !fields.read.is_empty() && !fields.system.trim().is_empty() {
+        let mut page = blank(&state, config).await?;
+        page.form = fields.description(page.form.visibility);
+        fill_from_system(&mut page.form);
+        page.errors = checked.err().unwrap_or_default();
+        return Ok(Html(edit_config_page(&context(&state, &headers), &page)).into_response());
+    }
+    match checked {
         Ok(change) => {
             state
                 .store
@@ -74,13 +137,10 @@ pub(super) async fn change(
             Ok(see_other(&config_path(&config.info.id)))
         }
         Err(errors) => {
-            let form = EditForm {
-                title: fields.title,
-                visibility: parse_visibility(&fields.visibility).unwrap_or(config.info.visibility),
-                factors: fields.factors,
-                notes: fields.notes,
-            };
-            let html = render(&state, &headers, config, form, errors, Vec::new()).await?;
+            let mut page = blank(&state, config).await?;
+            page.form = fields.description(page.form.visibility);
+            page.errors = errors;
+            let html = edit_config_page(&context(&state, &headers), &page);
             Ok(page_with_status(StatusCode::BAD_REQUEST, html))
         }
     }
@@ -104,10 +164,10 @@ fn checked(fields: &Fields) -> Result<ConfigChange, Vec<FieldError>> {
         })
         .map_err(|error| wrong("title", &error));
     let visibility = parse_visibility(&fields.visibility).map_err(|error| wrong("visibility", &error));
-    let factors = factors_from_lines(&fields.factors).map_err(|error| wrong("factors", &error));
     let notes = checked_notes(&fields.notes).map_err(|error| wrong("notes", &error));
+    let factors = factors(fields, &mut wrong);
     match (title, visibility, factors, notes) {
-        (Ok(title), Ok(visibility), Ok(factors), Ok(notes)) => Ok(ConfigChange {
+        (Ok(title), Ok(visibility), Some(factors), Ok(notes)) => Ok(ConfigChange {
             title: Some(title),
             notes: Some(notes),
             visibility: Some(visibility),
@@ -117,24 +177,42 @@ fn checked(fields: &Fields) -> Result<ConfigChange, Vec<FieldError>> {
     }
 }
 
-async fn render(
-    state: &AppState,
-    headers: &HeaderMap,
-    config: ConfigRecord,
-    form: EditForm,
-    errors: Vec<FieldError>,
-    refused: Vec<RefusedFile>,
-) -> Result<String, AppError> {
-    let page = EditConfigPage {
+/// All factors of the form; none when one is wrong.
+fn factors(fields: &Fields, wrong: &mut impl FnMut(&str, &AppError)) -> Option<Factors> {
+    let mut factors = Factors::new();
+    let mut sound = true;
+    for (factor, level) in fields.levels() {
+        if let Err(error) = add_level(&mut factors, factor, level) {
+            wrong(&format!("{FACTOR_FIELD}{factor}"), &error);
+            sound = false;
+        }
+    }
+    if let Err(error) = factors_from_lines(&fields.factors).and_then(|more| add_factors(&mut factors, more)) {
+        wrong("factors", &error);
+        sound = false;
+    }
+    add_unstated(&mut factors, &fields.system());
+    sound.then_some(factors)
+}
+
+/// The page of a config as it is kept.
+async fn blank(state: &AppState, config: ConfigRecord) -> Result<EditConfigPage, AppError> {
+    let found = state.store.found_of(config.id).await?;
+    let stated = &config.info.factors;
+    Ok(EditConfigPage {
         uploads: state.store.uploads_of(config.id).await?,
         runs: state.store.runs_of(config.id).await?,
+        form: Description::of(&config.info),
+        found: found
+            .into_iter()
+            .filter(|(factor, _)| !stated.contains_key(factor))
+            .map(|(factor, level)| (factor.to_string(), level.to_string()))
+            .collect(),
         info: config.info,
-        form,
-        errors,
-        refused,
+        errors: Vec::new(),
+        refused: Vec::new(),
         limits: limits(state),
-    };
-    Ok(edit_config_page(&context(state, headers), &page))
+    })
 }
 
 /// `POST /configs/{id}/files`.
@@ -147,13 +225,11 @@ pub(super) async fn add_files(
 ) -> Result<Response, AppError> {
     let config = access::own_config(&state, &id, &holder).await?;
     let mut received = ingest::receive(&state, parts).await?;
-    let form = EditForm::of(&config.info);
     if !received.problems.is_empty() {
-        let (status, errors) = (worst_status(&received.problems), field_errors(&received.problems));
-        return Ok(page_with_status(
-            status,
-            render(&state, &headers, config, form, errors, Vec::new()).await?,
-        ));
+        let mut page = blank(&state, config).await?;
+        page.errors = field_errors(&received.problems);
+        let html = edit_config_page(&context(&state, &headers), &page);
+        return Ok(page_with_status(worst_status(&received.problems), html));
     }
     received.form.target = Target::Existing(config.info.id.clone());
     let receipt = ingest::ingest(&state, received.form).await?;
@@ -166,9 +242,11 @@ pub(super) async fn add_files(
     } else {
         StatusCode::OK
     };
+    let mut page = blank(&state, config).await?;
+    page.refused = refused;
     Ok(page_with_status(
         status,
-        render(&state, &headers, config, form, Vec::new(), refused).await?,
+        edit_config_page(&context(&state, &headers), &page),
     ))
 }
 

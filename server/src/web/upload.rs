@@ -1,28 +1,58 @@
 use axum::{
-    extract::State,
+    extract::{RawQuery, State},
     http::{HeaderMap, StatusCode, header},
-    response::{Html, Response},
+    response::{Html, IntoResponse, Response},
 };
-use podium_app::pages::{FieldError, RefusedFile, Split, UploadForm, UploadPage, upload_page};
+use podium_app::pages::{
+    Description, FieldError, RefusedFile, Split, TEMPLATES, UploadForm, UploadPage, upload_page,
+};
 use podium_formats::Refusal;
 
-use super::{context, home::limits, page_with_status, see_other};
+use super::{configs::config_names, context, home::limits, page_with_status, see_other};
 use crate::{
+    access,
     error::AppError,
     holder::Holder,
-    ingest::{self, FieldProblem, Parts, RawFields, Receipt, Target, parse_visibility},
+    ingest::{self, FieldProblem, Parts, RawFields, Receipt, Target},
     state::AppState,
 };
 
-/// `GET /upload`.
-pub(super) async fn form(State(state): State<AppState>, headers: HeaderMap) -> Html<String> {
-    Html(render(
-        &state,
-        &headers,
-        UploadForm::default(),
-        Vec::new(),
-        Vec::new(),
-    ))
+/// `GET /upload`; `?template=…` starts from a common setup, `?like=…` from what another config says.
+pub(super) async fn form(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    holder: Holder,
+    RawQuery(query): RawQuery,
+) -> Result<Html<String>, AppError> {
+    let mut page = blank(&state, &holder).await?;
+    for (name, value) in url::form_urlencoded::parse(query.unwrap_or_default().as_bytes()).take(8) {
+        match name.as_ref() {
+            "template" => {
+                page.template = TEMPLATES.iter().find(|template| template.key == value);
+                let levels = page.template.map_or(&[][..], |template| template.levels);
+                page.form.description.fill(levels.iter().copied());
+            }
+            "like" => {
+                let config = access::visible_config(&state, &value, &holder).await?;
+                page.form.description = Description::of_factors(&config.info.factors);
+            }
+            _ => {}
+        }
+    }
+    Ok(Html(upload_page(&context(&state, &headers), &page)))
+}
+
+/// The form without anything typed.
+async fn blank(state: &AppState, holder: &Holder) -> Result<UploadPage, AppError> {
+    let own = state.store.held_configs(&holder.hashes()).await?;
+    Ok(UploadPage {
+        form: UploadForm::default(),
+        errors: Vec::new(),
+        refused: Vec::new(),
+        limits: limits(state),
+        template: None,
+        own: config_names(own),
+    })
 }
 
 /// `POST /upload`: 303 to what was made; otherwise the form again, with everything typed and what is wrong beside it.
@@ -33,17 +63,27 @@ pub(super) async fn create(
     parts: Parts,
 ) -> Result<Response, AppError> {
     let received = ingest::receive(&state, parts).await?;
-    let typed = typed_form(&received.raw);
+    let mut page = UploadPage {
+        form: typed_form(&received.raw),
+        ..blank(&state, &holder).await?
+    };
+    if received.raw.read {
+        fill_from_system(&mut page.form.description);
+        let problems: Vec<_> = received
+            .problems
+            .into_iter()
+            .filter(|problem| problem.field != "file")
+            .collect();
+        page.errors = field_errors(&problems);
+        return Ok(Html(upload_page(&context(&state, &headers), &page)).into_response());
+    }
     if !received.problems.is_empty() {
         let status = worst_status(&received.problems);
-        let html = render(
-            &state,
-            &headers,
-            typed,
-            field_errors(&received.problems),
-            Vec::new(),
-        );
-        return Ok(page_with_status(status, html));
+        page.errors = field_errors(&received.problems);
+        return Ok(page_with_status(
+            status,
+            upload_page(&context(&state, &headers), &page),
+        ));
     }
     if received.form.target != Target::New {
         return Err(AppError::Invalid(
@@ -52,7 +92,8 @@ pub(super) async fn create(
     }
     let receipt = ingest::ingest(&state, received.form).await?;
     if receipt.all_refused() {
-        let html = render(&state, &headers, typed, Vec::new(), refused_files(&receipt));
+        page.refused = refused_files(&receipt);
+        let html = upload_page(&context(&state, &headers), &page);
         return Ok(page_with_status(StatusCode::UNPROCESSABLE_ENTITY, html));
     }
     let mut response = see_other(&landing(&receipt));
@@ -80,30 +121,9 @@ pub(super) fn landing(receipt: &Receipt) -> String {
     query.finish().replacen("?&", "?", 1)
 }
 
-fn render(
-    state: &AppState,
-    headers: &HeaderMap,
-    form: UploadForm,
-    errors: Vec<FieldError>,
-    refused: Vec<RefusedFile>,
-) -> String {
-    upload_page(
-        &context(state, headers),
-        &UploadPage {
-            form,
-            errors,
-            refused,
-            limits: limits(state),
-        },
-    )
-}
-
 fn typed_form(raw: &RawFields) -> UploadForm {
     UploadForm {
-        title: raw.title.clone(),
-        visibility: parse_visibility(&raw.visibility).unwrap_or_default(),
-        factors: raw.factors.clone(),
-        notes: raw.notes.clone(),
+        description: raw.description.clone(),
         text: String::new(),
         split: if raw.split == Split::File.as_str() {
             Split::File
@@ -111,6 +131,17 @@ fn typed_form(raw: &RawFields) -> UploadForm {
             Split::One
         },
     }
+}
+
+/// Fills what is not stated with what the pasted output says. The text is dropped once something was read of it.
+pub(super) fn fill_from_system(description: &mut Description) {
+    let outputs = ingest::read_pasted(&description.system);
+    let levels = outputs.iter().flat_map(|output| &output.levels);
+    description.fill(levels.map(|(factor, level)| (factor.as_str(), level.as_str())));
+    if !outputs.is_empty() {
+        description.system.text.clear();
+    }
+    description.system.outputs = Some(outputs);
 }
 
 /// What is wrong, for the form.

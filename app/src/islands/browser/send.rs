@@ -3,7 +3,8 @@ use std::{cell::RefCell, rc::Rc};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{
-    DomParser, FormData, HtmlFormElement, ProgressEvent, SupportedType, XmlHttpRequest,
+    DomParser, Event, FormData, HtmlElement, HtmlFormElement, HtmlTextAreaElement, ProgressEvent,
+    SupportedType, XmlHttpRequest,
     js_sys::{JSON, Reflect},
 };
 
@@ -16,6 +17,9 @@ pub(super) fn attach(preview: Preview) {
         return;
     };
     listen(&form.clone(), "submit", move |event| {
+        if only_reads(&event) {
+            return;
+        }
         if preview.sent.get_untracked().is_some() {
             event.prevent_default();
         } else if files::chosen().is_empty() && files::pasted().trim().is_empty() {
@@ -30,6 +34,15 @@ pub(super) fn attach(preview: Preview) {
             preview.sent.set(Some(0.0));
         }
     });
+}
+
+/// Whether the button only asks for the form again, with what the system says filled in.
+fn only_reads(event: &Event) -> bool {
+    let text = element::<HtmlTextAreaElement>("system").map(|system| system.value());
+    let button = Reflect::get(event, &"submitter".into()).ok();
+    let button = button.and_then(|button| button.dyn_into::<HtmlElement>().ok());
+    button.is_some_and(|button| button.get_attribute("name").as_deref() == Some("read"))
+        && text.is_some_and(|text| !text.trim().is_empty())
 }
 
 fn begin(preview: Preview, form: &HtmlFormElement) -> Option<()> {

@@ -55,7 +55,7 @@ pub(super) const GUEST: &[KnownFactor] = &[
     .one_of(choices::GUEST_CACHES)
     .facet()
     .such_as("none"),
-    guest("guest.filesystem", "File system", "Inside the guest.")
+    guest("guest.filesystem", "File system inside", "On the virtual disk.")
         .one_of(choices::FILE_SYSTEMS)
         .such_as("ext4"),
     guest("guest.kernel", "Kernel", "Of the guest.").such_as("6.12"),
