@@ -3,7 +3,7 @@
 use std::{error::Error, fs, path::Path};
 
 use podium_app::pages::{
-    BrowsePage, ConfigPage, EditConfigPage, EditForm, ErrorPage, FieldError, HomePage, RefusedFile,
+    BrowsePage, ConfigPage, Description, EditConfigPage, ErrorPage, FieldError, HomePage, RefusedFile,
     UploadForm, UploadPage, browse_page, compare_page, config_page, edit_config_page, error_page, home_page,
     method_page, upload_page,
 };
@@ -41,7 +41,8 @@ fn pages() -> Vec<(&'static str, String)> {
     };
     let edit = EditConfigPage {
         info: config.info.clone(),
-        form: EditForm::of(&config.info),
+        form: Description::of(&config.info),
+        found: vec![("initiator.kernel".to_owned(), "6.8.12".to_owned())],
         errors: Vec::new(),
         refused: Vec::new(),
         uploads: Vec::new(),
@@ -76,6 +77,9 @@ fn pages() -> Vec<(&'static str, String)> {
                     uploads: Vec::new(),
                     can_edit: true,
                     fresh_token: Some("0123abcd".repeat(8)),
+                    own: Vec::new(),
+                    near: Vec::new(),
+                    history: Vec::new(),
                 },
             ),
         ),
@@ -105,6 +109,9 @@ fn browse() -> BrowsePage {
     BrowsePage {
         q: String::new(),
         factors: Vec::new(),
+        facets: Vec::new(),
+        levels: Vec::new(),
+        chosen: Vec::new(),
         configs: Page {
             items,
             next: Some("abc".to_owned()),
@@ -115,8 +122,11 @@ fn browse() -> BrowsePage {
 fn refused_upload() -> UploadPage {
     UploadPage {
         form: UploadForm {
-            title: "Half typed".to_owned(),
-            factors: "share.protocol NFS".to_owned(),
+            description: Description {
+                title: "Half typed".to_owned(),
+                factors: "share.protocol NFS".to_owned(),
+                ..Description::default()
+            },
             ..UploadForm::default()
         },
         errors: vec![FieldError {
@@ -129,5 +139,7 @@ fn refused_upload() -> UploadPage {
             tried: vec![("fio JSON".to_owned(), "no line starts a JSON object".to_owned())],
         }],
         limits: sample::limits(),
+        template: None,
+        own: Vec::new(),
     }
 }

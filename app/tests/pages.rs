@@ -3,8 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a sample that is not sound stops the test")]
 
 use podium_app::pages::{
-    BrowsePage, ConfigPage, ErrorPage, HomePage, UploadForm, UploadPage, browse_page, compare_page,
-    config_page, error_page, home_page, method_page, upload_page,
+    BrowsePage, ConfigPage, Description, ErrorPage, HomePage, UploadForm, UploadPage, browse_page,
+    compare_page, config_page, error_page, home_page, method_page, upload_page,
 };
 use podium_store::{ConfigCard, Page, RunHead};
 
@@ -40,6 +40,9 @@ fn public_pages() -> Vec<(&'static str, String)> {
     let browse = BrowsePage {
         q: sample::HOSTILE.to_owned(),
         factors: Vec::new(),
+        facets: Vec::new(),
+        levels: Vec::new(),
+        chosen: Vec::new(),
         configs: Page {
             items: vec![card],
             next: Some("a&b".to_owned()),
@@ -51,6 +54,9 @@ fn public_pages() -> Vec<(&'static str, String)> {
         uploads: Vec::new(),
         can_edit: false,
         fresh_token: None,
+        own: Vec::new(),
+        near: Vec::new(),
+        history: Vec::new(),
     };
     let home = HomePage {
         newest: Vec::new(),
@@ -183,8 +189,12 @@ fn repetitions_show_their_spread() {
 #[test]
 fn what_was_typed_survives_a_refusal() {
     let form = UploadForm {
-        title: sample::HOSTILE.to_owned(),
-        factors: "share.protocol = <NFS>".to_owned(),
+        description: Description {
+            title: sample::HOSTILE.to_owned(),
+            levels: [("share.protocol".to_owned(), "<NFS>".to_owned())].into(),
+            factors: "room.name = <cellar>".to_owned(),
+            ..Description::default()
+        },
         text: "\n  {\"a\": 1}".to_owned(),
         ..UploadForm::default()
     };
@@ -193,9 +203,15 @@ fn what_was_typed_survives_a_refusal() {
         errors: Vec::new(),
         refused: Vec::new(),
         limits: sample::limits(),
+        template: None,
+        own: Vec::new(),
     };
     let html = upload_page(&sample::ctx(), &page);
-    assert!(html.contains("share.protocol = &lt;NFS&gt;</textarea>"), "{html}");
+    assert!(html.contains("room.name = &lt;cellar&gt;</textarea>"), "{html}");
+    assert!(
+        html.contains(r#"name="factor.share.protocol" value="&lt;NFS&gt;""#),
+        "{html}"
+    );
     assert!(!html.contains("<script>alert"));
     assert!(html.contains(r#"src="/islands.js""#) && html.contains("data-wasm=\"/pkg/podium.2.wasm\""));
 }

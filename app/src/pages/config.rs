@@ -1,13 +1,17 @@
 use leptos::prelude::*;
 use podium_domain::{ConfigInfo, TestedConfig, TestedRun, Visibility};
-use podium_store::{RunHead, UploadHead};
+use podium_store::{ConfigRevision, NearConfig, RunHead, UploadHead};
 
-use super::saved::note;
+use super::{ConfigName, saved::note};
 use crate::{
     PageContext,
     components::{
+        compare_with::compare_with,
         document::{Head, document},
+        factor_groups::factor_groups,
         fresh_token::fresh_token,
+        history::history,
+        path_diagram::path_diagram,
         uploads_table::uploads_table,
     },
     figures::{Detail, Figures, figures_table},
@@ -27,6 +31,12 @@ pub struct ConfigPage {
     pub can_edit: bool,
     /// The edit token, the one time that it is shown.
     pub fresh_token: Option<String>,
+    /// Other configs of this reader.
+    pub own: Vec<ConfigName>,
+    /// Public configs that have most in common with it.
+    pub near: Vec<NearConfig>,
+    /// What it was before its changes, the newest first.
+    pub history: Vec<ConfigRevision>,
 }
 
 /// Workloads of one run that this page shows; the run's own page has them all.
@@ -55,7 +65,9 @@ pub fn config_page(ctx: &PageContext, page: &ConfigPage) -> String {
             {runs}
             {page.config.runs.is_empty().then(|| view! { <p class="empty">"No run is here yet."</p> })}
             {excluded(&page.excluded)}
+            {compare_with(info, &page.own, &page.near)}
             {files(page)}
+            {history(info, &page.history, page.can_edit)}
         }
         .into_any()
     })
@@ -85,9 +97,19 @@ fn actions(page: &ConfigPage, path: &str) -> AnyView {
     let edit = page
         .can_edit
         .then(|| view! { <a class="button quiet" href=format!("{path}/edit")>"Edit, add files"</a> });
-    let compare = format!("/compare?config={}", page.config.info.id);
+    let id = &page.config.info.id;
+    let compare = if page.own.iter().any(|own| own.id != *id) || !page.near.is_empty() {
+        "#compare-with".to_owned()
+    } else {
+        format!("/compare?config={id}")
+    };
+    let like = format!("/upload?like={id}#configuration");
     view! {
-        <div class="actions"><a class="button" href=compare>"Compare with …"</a> {edit}</div>
+        <div class="actions">
+            <a class="button" href=compare>"Compare with …"</a>
+            {edit}
+            <a class="button quiet" href=like rel="nofollow">"Upload another like it"</a>
+        </div>
     }
     .into_any()
 }
@@ -96,12 +118,10 @@ fn factors(info: &ConfigInfo) -> AnyView {
     if info.factors.is_empty() {
         return view! { <p class="quiet">"What was tested is not stated."</p> }.into_any();
     }
-    let items = info.factors.iter().map(|(factor, level)| {
-        view! { <div><dt><code>{factor.to_string()}</code></dt><dd>{level.to_string()}</dd></div> }
-    });
     view! {
         <h2>"What was tested"</h2>
-        <dl class="facts">{items.collect_view()}</dl>
+        {path_diagram(&info.factors)}
+        {factor_groups(&info.factors)}
     }
     .into_any()
 }
