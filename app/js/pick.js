@@ -1,11 +1,11 @@
-// A form with `data-pick="2"` can be sent once so many of its boxes are ticked; its button says how many are.
+// A form with `data-pick="2"` can be sent once so many of its configs are ticked; its button says how many are.
 export function pickColumns() {
   for (const form of document.querySelectorAll("form[data-pick]")) {
-    const button = form.querySelector("button[type=submit], button:not([type])");
+    const button = form.querySelector("[data-pick-button]") ?? form.querySelector("button[type=submit], button:not([type])");
     if (!button) continue;
     const words = button.textContent;
     const update = () => {
-      const ticked = form.querySelectorAll("input[type=checkbox]:checked").length;
+      const ticked = form.querySelectorAll("input[name=config][type=checkbox]:checked").length;
       button.disabled = ticked < Number(form.dataset.pick);
       button.textContent = ticked ? `${words} (${ticked})` : words;
     };

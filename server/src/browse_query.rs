@@ -1,6 +1,7 @@
 //! What one looks for among the public configs, from a URL's query.
 
-use podium_domain::{Factor, Level};
+use podium_app::query::MAX_COLUMNS;
+use podium_domain::{Factor, Level, Slug};
 use podium_store::BrowseFilter;
 
 use crate::error::AppError;
@@ -12,8 +13,8 @@ const MAX_TEXT_CHARS: usize = 200;
 /// Most factors one search can name.
 const MAX_FACTORS: usize = 20;
 
-/// Reads `q`, `cursor` and any `factor.NAME`. Empty fields, as an untouched form sends them, say nothing; the boxes of
-/// the same page (`config`) are not meant here.
+/// Reads `q`, `cursor` and any `factor.NAME`. Empty fields, as an untouched form sends them, say nothing; what is chosen
+/// on the same page is not meant here.
 ///
 /// # Errors
 /// Names the parameter that cannot be read.
@@ -24,7 +25,7 @@ pub fn parse(query: &str) -> Result<BrowseFilter, AppError> {
     };
     for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
         let value = value.trim();
-        if value.is_empty() || name == "config" {
+        if value.is_empty() || matches!(name.as_ref(), "config" | "compare") {
             continue;
         }
         if value.chars().count() > MAX_TEXT_CHARS {
@@ -54,6 +55,22 @@ pub fn parse(query: &str) -> Result<BrowseFilter, AppError> {
     Ok(filter)
 }
 
+/// The configs that are chosen, each once, and whether they are to be compared now. What is no id is left out.
+pub fn chosen(query: &str) -> (Vec<Slug>, bool) {
+    let (mut configs, mut compare) = (Vec::new(), false);
+    for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
+        compare |= name == "compare" && !value.is_empty();
+        if name == "config"
+            && configs.len() < MAX_COLUMNS
+            && let Ok(slug) = value.parse()
+            && !configs.contains(&slug)
+        {
+            configs.push(slug);
+        }
+    }
+    (configs, compare)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,5 +83,12 @@ mod tests {
         assert_eq!(filter.cursor, None);
         assert!(parse("colour=red").unwrap_err().to_string().contains("colour"));
         assert!(parse("factor.a%20%3C=x").is_err());
+    }
+    #[test]
+    fn what_is_chosen_is_read_once_each() {
+        let id = "0123456789ab";
+        let (configs, compare) = chosen(&format!("q=x&config={id}&config={id}&config=%3C&compare=1"));
+        assert_eq!((configs.len(), compare), (1, true));
+        assert_eq!(chosen("q=x"), (Vec::new(), false));
     }
 }

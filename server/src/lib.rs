@@ -17,6 +17,7 @@ pub mod holder;
 pub mod http;
 pub mod import;
 pub mod ingest;
+pub mod levels;
 pub mod masked;
 pub mod metrics;
 pub mod parse;

@@ -13,7 +13,7 @@ use crate::database::Database;
 use crate::settings::ServeSettings;
 use crate::shutdown::Shutdown;
 use crate::state::AppState;
-use crate::{health, http, metrics, start, sweep};
+use crate::{health, http, levels, metrics, start, sweep};
 
 /// Serves until Ctrl-C or `SIGTERM`, or until the private database ends by itself.
 ///
@@ -41,6 +41,7 @@ async fn until_shutdown(
         () = shutdown.requested() => return Ok(()),
     };
     let router = router(settings, &state)?;
+    let levels = tokio::spawn(levels::read_anew(state.store.clone()));
     let sweep = tokio::spawn(sweep::sweep_forever(state));
     let address = listener.local_addr()?;
     tracing::info!(server.address = %address, "serving on http://{address}");
@@ -54,6 +55,7 @@ async fn until_shutdown(
         () = connections::serve(listener, router, limits, shutdown.requested()) => Ok(()),
         ended = database.ended() => Err(anyhow::anyhow!("the private PostgreSQL ended by itself ({})", ended?)),
     };
+    levels.abort();
     sweep.abort();
     tracing::info!("stopping");
     served

@@ -51,7 +51,7 @@ pub async fn state(settings: &ServeSettings, database: &mut Database) -> anyhow:
 /// When the database does not answer, or is of a newer podium.
 pub async fn migrate(settings: &DatabaseSettings) -> anyhow::Result<()> {
     let mut database = Database::open_beside(settings).await?;
-    let done = store(settings, &mut database).await;
+    let done = async { anyhow::Ok(store(settings, &mut database).await?.read_levels_anew().await?) }.await;
     let closed = database.close().await;
     done?;
     closed?;

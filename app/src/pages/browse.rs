@@ -1,14 +1,22 @@
-use leptos::prelude::*;
-use podium_domain::{Factor, Level};
-use podium_store::{ConfigCard, Page};
+mod facets;
 
+use std::collections::BTreeSet;
+
+use leptos::prelude::*;
+use podium_domain::{Factor, Level, Slug};
+use podium_store::{ConfigCard, FacetCount, Page};
+
+use super::ConfigName;
 use crate::{
     PageContext,
-    components::document::{Head, document},
+    components::{
+        document::{Head, document},
+        path_diagram::telling_levels,
+    },
     words::{count, day},
 };
 
-/// `/browse?q=…&factor.NAME=…&cursor=…`
+/// `/browse?q=…&factor.NAME=…&config=…&cursor=…`
 #[derive(Debug, Clone)]
 pub struct BrowsePage {
     /// What was searched for; empty when nothing was.
@@ -17,12 +25,19 @@ pub struct BrowsePage {
     pub factors: Vec<(Factor, Level)>,
     /// Public configs, newest first.
     pub configs: Page<ConfigCard>,
+    /// How many public configs each level has, whatever was asked for.
+    pub facets: Vec<FacetCount>,
+    /// Levels whose text contains what was searched for.
+    pub levels: Vec<(Factor, Level)>,
+    /// Configs that were chosen, on this page or another.
+    pub chosen: Vec<ConfigName>,
 }
 
 /// Levels that a config's line names.
 const NAMED_LEVELS: usize = 6;
 
-/// The list of public configs, in a form that compares the chosen ones.
+/// The list of public configs beside what they can be found by: one form, so that what is chosen survives every search
+/// and page.
 pub fn browse_page(ctx: &PageContext, page: &BrowsePage) -> String {
     let head = Head::new(
         "Browse",
@@ -33,65 +48,116 @@ pub fn browse_page(ctx: &PageContext, page: &BrowsePage) -> String {
         view! {
             <h1>"Browse"</h1>
             <p class="meta">"What people measured, newest first. Choose two or more to compare them."</p>
-            {search(page)}
-            {list(page)}
-            {next_link(page)}
+            <form class="browse" action="/browse" method="get" data-pick="2">
+                {facets::filters(page)}
+                <div>
+                    {search(page)}
+                    {found_levels(page)}
+                    {chosen(page)}
+                    {list(page)}
+                </div>
+            </form>
         }
         .into_any()
     })
 }
 
 fn search(page: &BrowsePage) -> AnyView {
-    let factors = page.factors.iter().map(|(factor, level)| {
-        let name = format!("factor.{factor}");
-        view! {
-            <label class="check">
-                <input type="checkbox" name=name value=level.to_string() checked />
-                <span><code>{factor.to_string()}</code> " = " {level.to_string()}</span>
-            </label>
-        }
-    });
-    let factors = factors.collect_view();
     view! {
-        <form class="inline search" action="/browse" method="get" role="search">
+        <div class="inline search" role="search">
             <label for="q">"Search titles and factors"</label>
             <input id="q" type="search" name="q" value=page.q.clone() maxlength="200" />
             <button class="button quiet">"Search"</button>
-            {factors}
-        </form>
+        </div>
+    }
+    .into_any()
+}
+
+/// Levels that contain what was searched for, each a link to the configs that have it.
+fn found_levels(page: &BrowsePage) -> AnyView {
+    if page.levels.is_empty() {
+        return ().into_any();
+    }
+    let items = page.levels.iter().map(|(factor, level)| {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        query.append_pair(&format!("factor.{factor}"), level.as_str());
+        for config in &page.chosen {
+            query.append_pair("config", config.id.as_str());
+        }
+        let href = format!("/browse?{}", query.finish());
+        view! { <li><a href=href>{facets::factor_name(factor.as_str())} ": " {level.to_string()}</a></li> }
+    });
+    view! {
+        <p class="hint">"Only where it is the level of:"</p>
+        <ul class="found-levels">{items.collect_view()}</ul>
+    }
+    .into_any()
+}
+
+/// What was chosen on other pages stays chosen until its box is cleared.
+fn chosen(page: &BrowsePage) -> AnyView {
+    let here: BTreeSet<&Slug> = page.configs.items.iter().map(|card| &card.info.id).collect();
+    let elsewhere: Vec<_> = page
+        .chosen
+        .iter()
+        .filter(|config| !here.contains(&config.id))
+        .collect();
+    if elsewhere.is_empty() {
+        return ().into_any();
+    }
+    let boxes = elsewhere.into_iter().map(|config| {
+        view! {
+            <label class="check">
+                <input type="checkbox" name="config" value=config.id.to_string() checked />
+                {config.title.clone()}
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="box chosen">
+            <legend>"Chosen before"</legend>
+            {boxes.collect_view()}
+        </fieldset>
     }
     .into_any()
 }
 
 fn list(page: &BrowsePage) -> AnyView {
-    if page.configs.items.is_empty() {
+    let older = page.configs.next.as_ref().map(|cursor| {
+        view! { <button class="button quiet" name="cursor" value=cursor.clone()>"Older configs"</button> }
+    });
+    let empty = page.configs.items.is_empty().then(|| {
         let words = if page.q.is_empty() && page.factors.is_empty() {
             "Nothing is here yet. Upload results, and they are listed here unless you make them unlisted or private."
         } else {
-            "Nothing on this page matches. Try fewer words, or only part of one."
+            "Nothing on this page matches. Try fewer words or factors, or only part of a word."
         };
-        return view! { <p class="empty">{words}</p> }.into_any();
-    }
-    let items = page.configs.items.iter().map(item).collect_view();
+        view! { <p class="empty">{words}</p> }
+    });
+    let chosen: BTreeSet<&Slug> = page.chosen.iter().map(|config| &config.id).collect();
+    let items = page
+        .configs
+        .items
+        .iter()
+        .map(|card| item(card, chosen.contains(&card.info.id)));
+    let items: Vec<_> = items.collect();
+    let any = !items.is_empty() || !chosen.is_empty();
+    let list = (!items.is_empty()).then(|| view! { <ul class="choose">{items}</ul> });
     view! {
-        <form action="/compare" method="get" data-pick="2">
-            <ul class="choose">{items}</ul>
-            <p class="sticky-actions"><button type="submit" class="button">"Compare selected"</button></p>
-        </form>
+        {empty}
+        {list}
+        <p class="sticky-actions actions">
+            {any.then(|| view! { <button class="button" name="compare" value="1" data-pick-button>"Compare selected"</button> })}
+            {older}
+        </p>
     }
     .into_any()
 }
 
-fn item(card: &ConfigCard) -> AnyView {
+fn item(card: &ConfigCard, chosen: bool) -> AnyView {
     let id = card.info.id.to_string();
     let box_id = format!("config-{id}");
-    let levels = card
-        .info
-        .factors
-        .values()
-        .take(NAMED_LEVELS)
-        .map(ToString::to_string)
-        .collect::<Vec<_>>();
+    let levels = telling_levels(&card.info.factors, NAMED_LEVELS);
     let tools = if card.tools.is_empty() {
         "no results yet".to_owned()
     } else {
@@ -104,7 +170,7 @@ fn item(card: &ConfigCard) -> AnyView {
     );
     view! {
         <li>
-            <input type="checkbox" name="config" value=id.clone() id=box_id.clone() aria-label=format!("Compare {}", card.info.title) />
+            <input type="checkbox" name="config" value=id.clone() id=box_id.clone() checked=chosen aria-label=format!("Compare {}", card.info.title) />
             <div>
                 <h2><a href=format!("/configs/{id}")>{card.info.title.clone()}</a></h2>
                 <p>{levels.join(" · ")}</p>
@@ -113,19 +179,4 @@ fn item(card: &ConfigCard) -> AnyView {
         </li>
     }
     .into_any()
-}
-
-fn next_link(page: &BrowsePage) -> AnyView {
-    let Some(cursor) = &page.configs.next else {
-        return ().into_any();
-    };
-    let mut query = form_urlencoded::Serializer::new(String::new());
-    if !page.q.is_empty() {
-        query.append_pair("q", &page.q);
-    }
-    for (factor, level) in &page.factors {
-        query.append_pair(&format!("factor.{factor}"), level.as_str());
-    }
-    query.append_pair("cursor", cursor);
-    view! { <p class="pager"><a href=format!("/browse?{}", query.finish()) rel="next">"Older configs"</a></p> }.into_any()
 }

@@ -57,6 +57,9 @@ type Place = (String, String, i16);
 
 /// Finds anew under which levels these configs are found. Whoever calls this holds their rows.
 pub(crate) async fn refresh(connection: &mut PgConnection, configs: &[Uuid]) -> Result<(), StoreError> {
+    if configs.is_empty() {
+        return Ok(());
+    }
     let rows = sqlx::query!(
         r#"select c.id, c.tools, coalesce(f.factors, '{}') as "factors!", coalesce(f.levels, '{}') as "levels!"
            from config c left join lateral (

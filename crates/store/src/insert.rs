@@ -37,13 +37,14 @@ impl Store {
     ) -> Result<Vec<Inserted>, StoreError> {
         let mut transaction = self.pool.begin().await?;
         configs::insert(&mut transaction, configs, now).await?;
-        let ids: Vec<_> = configs.iter().map(|config| config.id.0).collect();
+        let without_runs = configs.iter().filter(|config| config.uploads.is_empty());
+        let without_runs: Vec<_> = without_runs.map(|config| config.id.0).collect();
         let received: Vec<_> = configs
             .iter()
             .flat_map(|config| Received::into_config(config.id, &config.uploads))
             .collect();
         let inserted = insert_received(&mut transaction, &received, now).await?;
-        facet::refresh(&mut transaction, &ids).await?;
+        facet::refresh(&mut transaction, &without_runs).await?;
         transaction.commit().await?;
         Ok(inserted)
     }
@@ -65,7 +66,6 @@ impl Store {
         }
         let received: Vec<_> = Received::into_config(config, uploads).collect();
         let inserted = insert_received(&mut transaction, &received, now).await?;
-        facet::refresh(&mut transaction, &[config.0]).await?;
         transaction.commit().await?;
         Ok(inserted)
     }
@@ -103,8 +103,8 @@ pub(crate) async fn identity(
     workloads::identity(connection, tool, identity).await
 }
 
-/// Counts anew what lists show of these configs' runs.
-pub(crate) async fn count_runs(connection: &mut PgConnection, configs: &[Uuid]) -> Result<(), sqlx::Error> {
+/// Counts anew what lists show of these configs' runs, and by what they are found.
+pub(crate) async fn count_runs(connection: &mut PgConnection, configs: &[Uuid]) -> Result<(), StoreError> {
     sqlx::query!(
         "update config set (tools, runs, workloads) = (
            select coalesce(array_agg(distinct tool order by tool), '{}'), count(*)::integer,
@@ -113,9 +113,9 @@ pub(crate) async fn count_runs(connection: &mut PgConnection, configs: &[Uuid]) 
          where id = any($1)",
         configs
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    facet::refresh(connection, configs).await
 }
 
 /// A place in a list.

@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::{Store, StoreError, config, facet, insert, text};
+use crate::{Store, StoreError, config, insert, text};
 
 pub use correction::Correction;
 pub(crate) use correction::{Corrections, file_identities};
@@ -116,7 +116,6 @@ impl Store {
             .await?;
         forget_run(&mut transaction, run.config_id, run.id).await?;
         insert::count_runs(&mut transaction, &[run.config_id]).await?;
-        facet::refresh(&mut transaction, &[run.config_id]).await?;
         transaction.commit().await?;
         Ok(())
     }

@@ -4,7 +4,7 @@ use podium_domain::{ConfigId, Personal, Slug, UploadId, Visibility, Warning};
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-use crate::{Store, StoreError, config, facet, insert, text};
+use crate::{Store, StoreError, config, insert, text};
 
 /// An upload in the list of its config.
 #[derive(Debug, Clone, PartialEq)]
@@ -182,7 +182,6 @@ impl Store {
         .execute(&mut *transaction)
         .await?;
         insert::count_runs(&mut transaction, &[upload.config_id]).await?;
-        facet::refresh(&mut transaction, &[upload.config_id]).await?;
         transaction.commit().await?;
         Ok(())
     }

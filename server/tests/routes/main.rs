@@ -7,6 +7,7 @@ mod compare;
 mod configs;
 mod deleting;
 mod demo;
+mod describing;
 mod enter;
 mod exports;
 mod import;
