@@ -3,6 +3,7 @@
 mod drop;
 mod factors;
 mod files;
+mod found;
 mod send;
 
 use leptos::prelude::*;

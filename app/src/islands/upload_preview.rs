@@ -43,6 +43,8 @@ pub(super) struct Preview {
     pub(super) choice: StoredValue<u32>,
     /// Bytes of the request that were sent, once it is on its way.
     pub(super) sent: RwSignal<Option<f64>>,
+    /// What the files say of the config and is filled in: factors by their names on screen, and levels.
+    pub(super) filled: RwSignal<Vec<(String, String)>>,
     /// What stands in the way, for a person.
     pub(super) problem: RwSignal<Option<String>>,
     #[cfg_attr(
@@ -59,6 +61,7 @@ impl Preview {
             files: RwSignal::new(Vec::new()),
             choice: StoredValue::new(0),
             sent: RwSignal::new(None),
+            filled: RwSignal::new(Vec::new()),
             problem: RwSignal::new(None),
             max_files,
             max_bytes,
@@ -101,8 +104,28 @@ pub(crate) fn UploadPreview(
         <div class="previews" aria-live="polite">
             {move || preview.problem.get().map(|problem| view! { <p class="error" role="alert" id="problem" tabindex="-1">{problem}</p> })}
             {move || previews(preview)}
+            {move || filled(preview)}
         </div>
     }
+}
+
+/// What the files said of the config, so that it can be looked over below.
+fn filled(preview: Preview) -> AnyView {
+    let filled = preview.filled.get();
+    if filled.is_empty() {
+        return ().into_any();
+    }
+    let items = filled
+        .into_iter()
+        .map(|(name, level)| view! { <div><dt>{name}</dt><dd>{level}</dd></div> })
+        .collect_view();
+    view! {
+        <div class="notes keep">
+            <p>"The files say this of the configuration. It is filled in below; look it over."</p>
+            <dl class="facts">{items}</dl>
+        </div>
+    }
+    .into_any()
 }
 
 fn previews(preview: Preview) -> Vec<AnyView> {

@@ -5,7 +5,7 @@ use podium_formats::{Limits, Source, parse};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DataTransfer, File, HtmlInputElement, HtmlTextAreaElement, js_sys::Uint8Array};
 
-use super::{element, listen};
+use super::{element, found, listen};
 use crate::islands::upload_preview::{Chosen, Preview, Reading};
 
 /// The name under which pasted text is shown.
@@ -148,6 +148,9 @@ async fn read(preview: Preview, choice: u32, files: Vec<File>, text: String) {
     }
     if !text.trim().is_empty() {
         show(files.len(), parsed(None, text.as_bytes(), preview.max_bytes));
+    }
+    if preview.choice.get_value() == choice {
+        found::fill(preview);
     }
 }
 
