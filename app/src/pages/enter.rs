@@ -1,8 +1,8 @@
 use leptos::prelude::*;
-use podium_domain::{ParsedFile, Visibility};
+use podium_domain::ParsedFile;
 use podium_formats::{TypedGrid, TypedProblem};
 
-use super::FieldError;
+use super::{Description, FieldError};
 use crate::{
     PageContext,
     components::{
@@ -39,14 +39,8 @@ pub struct EnterForm {
     pub grid: TypedGrid,
     /// A block that was pasted and could not be taken over.
     pub paste: String,
-    /// The config's title.
-    pub title: String,
-    /// Who can find it.
-    pub visibility: Visibility,
-    /// One `name = level` a line.
-    pub factors: String,
-    /// Free text.
-    pub notes: String,
+    /// The configuration, for all columns.
+    pub description: Description,
 }
 
 /// What would be kept.
@@ -109,14 +103,11 @@ pub fn enter_page(ctx: &PageContext, page: &EnterPage) -> String {
 }
 
 fn configuration(page: &EnterPage) -> AnyView {
-    let form = &page.form;
     config_fields(&ConfigFields {
-        title: &form.title,
-        visibility: form.visibility,
-        factors: &form.factors,
-        notes: &form.notes,
+        description: &page.form.description,
         errors: &page.errors,
         title_required: false,
+        open: &[],
     })
 }
 

@@ -4,9 +4,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use podium_app::{
-    pages::{
-        ConfigName, ConfigPage, RefusedFile, UploadedConfig, UploadedPage, config_page, uploaded_page,
-    },
+    pages::{ConfigName, ConfigPage, RefusedFile, UploadedConfig, UploadedPage, config_page, uploaded_page},
     query::MAX_COLUMNS,
 };
 use podium_domain::Slug;
@@ -45,12 +43,11 @@ pub(super) async fn config(
     let fresh_token = holder
         .fresh(&record.edit_token_sha256)
         .map(|token| token.secret().to_owned());
-    let own = state.store.held_configs(&holder.hashes()).await?;
     let mut excluded = state.store.runs_of(record.id).await?;
     excluded.retain(|run| run.excluded.is_some());
     let page = ConfigPage {
         config: tested.into_iter().next().ok_or(gone)?,
-        own: config_names(own),
+        own: own_names(&state, &holder).await?,
         near: state.store.near_configs(record.id).await?,
         history: state.store.revisions_of(record.id).await?,
         excluded,
@@ -63,9 +60,15 @@ pub(super) async fn config(
 }
 
 /// Configs to choose from.
-pub(super) fn config_names(configs: Vec<HeldConfig>) -> Vec<ConfigName> {
-    let name = |config: HeldConfig| ConfigName { id: config.slug, title: config.title };
+pub(super) fn config_names(configs: impl IntoIterator<Item = (Slug, String)>) -> Vec<ConfigName> {
+    let name = |(id, title)| ConfigName { id, title };
     configs.into_iter().map(name).collect()
+}
+
+/// The configs that the asker may edit, to choose from.
+pub(super) async fn own_names(state: &AppState, holder: &Holder) -> Result<Vec<ConfigName>, AppError> {
+    let held = state.store.held_configs(&holder.hashes()).await?;
+    Ok(config_names(held.into_iter().map(|held| (held.slug, held.title))))
 }
 
 /// `GET /uploaded?config=…`: what one upload of several configs made.

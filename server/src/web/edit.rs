@@ -165,7 +165,8 @@ fn checked(fields: &Fields) -> Result<ConfigChange, Vec<FieldError>> {
         .map_err(|error| wrong("title", &error));
     let visibility = parse_visibility(&fields.visibility).map_err(|error| wrong("visibility", &error));
     let notes = checked_notes(&fields.notes).map_err(|error| wrong("notes", &error));
-    let factors = factors(fields, &mut wrong);
+    let described = fields.description(Visibility::default());
+    let factors = described_factors(&described, &mut wrong);
     match (title, visibility, factors, notes) {
         (Ok(title), Ok(visibility), Some(factors), Ok(notes)) => Ok(ConfigChange {
             title: Some(title),
@@ -177,21 +178,26 @@ fn checked(fields: &Fields) -> Result<ConfigChange, Vec<FieldError>> {
     }
 }
 
-/// All factors of the form; none when one is wrong.
-fn factors(fields: &Fields, wrong: &mut impl FnMut(&str, &AppError)) -> Option<Factors> {
+/// All factors of a form; none when one is wrong.
+pub(super) fn described_factors(
+    described: &Description,
+    wrong: &mut impl FnMut(&str, &AppError),
+) -> Option<Factors> {
     let mut factors = Factors::new();
     let mut sound = true;
-    for (factor, level) in fields.levels() {
+    for (factor, level) in &described.levels {
         if let Err(error) = add_level(&mut factors, factor, level) {
             wrong(&format!("{FACTOR_FIELD}{factor}"), &error);
             sound = false;
         }
     }
-    if let Err(error) = factors_from_lines(&fields.factors).and_then(|more| add_factors(&mut factors, more)) {
+    if let Err(error) =
+        factors_from_lines(&described.factors).and_then(|more| add_factors(&mut factors, more))
+    {
         wrong("factors", &error);
         sound = false;
     }
-    add_unstated(&mut factors, &fields.system());
+    add_unstated(&mut factors, &described.system);
     sound.then_some(factors)
 }
 

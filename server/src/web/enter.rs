@@ -7,15 +7,17 @@ use podium_app::pages::{EnterForm, EnterPage, EnterPreview, FieldError, enter_pa
 use podium_formats::{Limits, Source, TypedGrid, TypedPlace, TypedProblem, TypedRow, TypedTable};
 use sha2::{Digest, Sha256};
 
-use super::{context, page_with_status, see_other, upload::landing};
+use super::{
+    context,
+    edit::described_factors,
+    page_with_status, see_other,
+    upload::{fill_from_system, landing},
+};
 use crate::{
     body::FormBody,
     error::AppError,
     holder::Holder,
-    ingest::{
-        self, Split, Target, TypedConfig, UploadForm, checked_notes, checked_title, factors_from_lines,
-        spooled,
-    },
+    ingest::{self, Split, Target, TypedConfig, UploadForm, checked_notes, checked_title, spooled},
     state::AppState,
 };
 
@@ -61,6 +63,7 @@ pub(super) async fn change(
         Action::RemoveRow(at) => remove(&mut page.form.grid.rows, at),
         Action::RemoveColumn(at) => remove_column(&mut page.form.grid, at),
         Action::Paste(at) => paste(&mut page, at),
+        Action::ReadSystem => fill_from_system(&mut page.form.description),
         Action::Preview | Action::Keep => match checked(&page.form) {
             Ok((typed, table)) => {
                 let seen = hex::encode(Sha256::digest(&table.csv));
@@ -133,13 +136,14 @@ fn checked(form: &EnterForm) -> Result<(TypedConfig, TypedTable), Wrong> {
             message: error.to_string(),
         });
     };
-    let title = checked_title(&form.title).map_err(|error| wrong("title", &error));
-    let factors = factors_from_lines(&form.factors).map_err(|error| wrong("factors", &error));
-    let notes = checked_notes(&form.notes).map_err(|error| wrong("notes", &error));
+    let described = &form.description;
+    let title = checked_title(&described.title).map_err(|error| wrong("title", &error));
+    let factors = described_factors(described, &mut wrong);
+    let notes = checked_notes(&described.notes).map_err(|error| wrong("notes", &error));
     let table = form.grid.table();
     match (title, factors, notes, table) {
-        (Ok(title), Ok(factors), Ok(notes), Ok(table)) => {
-            let visibility = form.visibility;
+        (Ok(title), Some(factors), Ok(notes), Ok(table)) => {
+            let visibility = described.visibility;
             let typed = TypedConfig {
                 title,
                 visibility,

@@ -8,7 +8,7 @@ use podium_app::pages::{
 };
 use podium_formats::Refusal;
 
-use super::{configs::config_names, context, home::limits, page_with_status, see_other};
+use super::{configs::own_names, context, home::limits, page_with_status, see_other};
 use crate::{
     access,
     error::AppError,
@@ -44,14 +44,13 @@ pub(super) async fn form(
 
 /// The form without anything typed.
 async fn blank(state: &AppState, holder: &Holder) -> Result<UploadPage, AppError> {
-    let own = state.store.held_configs(&holder.hashes()).await?;
     Ok(UploadPage {
         form: UploadForm::default(),
         errors: Vec::new(),
         refused: Vec::new(),
         limits: limits(state),
         template: None,
-        own: config_names(own),
+        own: own_names(state, holder).await?,
     })
 }
 

@@ -1,7 +1,7 @@
 use podium_app::pages::EnterForm;
 use podium_formats::{MOST_CONFIGS, MOST_ROWS, TypedRow};
 
-use crate::ingest::parse_visibility;
+use crate::ingest::{FACTOR_FIELD, parse_machine, parse_visibility};
 
 /// What the pressed button asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -17,6 +17,8 @@ pub(super) enum Action {
     Column,
     RemoveRow(usize),
     RemoveColumn(usize),
+    /// Fill the configuration with what the pasted output of commands says.
+    ReadSystem,
     /// Take over the pasted block: understood as a whole, or put in from a cell on.
     Paste(Option<(usize, usize)>),
 }
@@ -78,11 +80,20 @@ impl Fields {
             "seen" => self.seen = value,
             "tool" => form.grid.tool = value,
             "paste" => form.paste = value,
-            "title" => form.title = value,
-            "factors" => form.factors = value,
-            "notes" => form.notes = value,
-            "visibility" => form.visibility = parse_visibility(&value).unwrap_or_default(),
+            "title" => form.description.title = value,
+            "factors" => form.description.factors = value,
+            "notes" => form.description.notes = value,
+            "visibility" => form.description.visibility = parse_visibility(&value).unwrap_or_default(),
+            "system" => form.description.system.text = value,
+            "system_of" => form.description.system.of = parse_machine(&value).unwrap_or_default(),
+            "read" => self.action = Action::ReadSystem,
             _ => {
+                if let Some(factor) = name.strip_prefix(FACTOR_FIELD) {
+                    if !value.trim().is_empty() {
+                        form.description.levels.insert(factor.to_owned(), value);
+                    }
+                    return;
+                }
                 if let Some(field) = self.grid_field(name) {
                     *field = value;
                 }
