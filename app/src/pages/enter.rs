@@ -57,7 +57,7 @@ pub struct EnterPreview {
 }
 
 /// Fields that show their own errors.
-const FIELDS: [&str; 4] = ["title", "factors", "notes", "visibility"];
+const FIELDS: [&str; 5] = ["title", "factors", "notes", "visibility", "system"];
 
 /// The grid, the configuration, and what would be kept.
 pub fn enter_page(ctx: &PageContext, page: &EnterPage) -> String {

@@ -1,1 +1,0 @@
-drop index config_edit_token;
