@@ -105,27 +105,6 @@ impl Store {
         .transpose()
     }
 
-    /// The newest configs that the holder of these tokens (their SHA-256) can edit: public ids and titles, at most twelve.
-    ///
-    /// # Errors
-    /// When the database cannot be asked.
-    pub async fn held_configs(&self, tokens: &[[u8; 32]]) -> Result<Vec<(Slug, String)>, StoreError> {
-        if tokens.is_empty() {
-            return Ok(Vec::new());
-        }
-        let tokens: Vec<Vec<u8>> = tokens.iter().map(|token| token.to_vec()).collect();
-        let rows = sqlx::query!(
-            "select slug, title from config where edit_token_sha256 = any($1)
-             order by created_at desc, id desc limit 12",
-            &tokens
-        )
-        .fetch_all(self.reader())
-        .await?;
-        rows.into_iter()
-            .map(|row| Ok((text::slug(&row.slug)?, row.title)))
-            .collect()
-    }
-
     /// What the files of a config say of it and do not contradict each other in, by the registry's names.
     ///
     /// # Errors

@@ -17,13 +17,16 @@ impl Store {
     /// # Errors
     /// When the database cannot be asked.
     pub async fn held_configs(&self, edit_tokens_sha256: &[[u8; 32]]) -> Result<Vec<HeldConfig>, StoreError> {
+        if edit_tokens_sha256.is_empty() {
+            return Ok(Vec::new());
+        }
         let tokens: Vec<_> = edit_tokens_sha256.iter().map(|sha256| sha256.to_vec()).collect();
         let rows = sqlx::query!(
             "select slug, title from config where edit_token_sha256 = any($1)
              order by created_at desc, id desc limit 200",
             &tokens
         )
-        .fetch_all(&self.pool)
+        .fetch_all(self.reader())
         .await?;
         rows.into_iter()
             .map(|row| {

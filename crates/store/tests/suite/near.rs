@@ -62,7 +62,7 @@ async fn a_holder_finds_all_that_is_theirs(pool: PgPool) {
         .unwrap();
     let held = store.held_configs(&[[7; 32], [9; 32]]).await.unwrap();
     assert_eq!(
-        held.into_iter().map(|(id, _)| id).collect::<Vec<_>>(),
+        held.into_iter().map(|held| held.slug).collect::<Vec<_>>(),
         [slug(3), slug(1)]
     );
     assert_eq!(store.held_configs(&[]).await.unwrap(), []);
