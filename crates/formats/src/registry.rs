@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn what_a_file_looks_like_is_named_first() {
         for (text, format) in [
-            ("Disk;Speed;Unit\nA;5;MB/s\n", Some("Podium table")),
+            ("Disk;Speed;Unit\nA;5;MB/s\n", Some("Podium table (CSV, TSV)")),
             ("{\"milk\": 1}", Some("fio JSON")),
             ("<shopping><milk/></shopping>", Some("Phoronix Test Suite XML")),
             ("milk\nbread, butter\n", None),

@@ -62,7 +62,7 @@ fn extreme_values_are_powers_of_ten_and_never_nothing() {
     // Beside values that choose another unit.
     let scale = Scale::for_row([(1e15, Some(2)), (2e15, Some(2))], &Unit::BytesPerSecond);
     assert_eq!(scale.number(1e-314, Some(2)), "< 10⁻³⁰⁰");
-    let scale = Scale::for_row([(5e-8, Some(1)), (6e-8, Some(1))], &Unit::Seconds);
+    let scale = Scale::for_row([(5.1e-8, Some(2)), (6.2e-8, Some(2))], &Unit::Seconds);
     assert_eq!(scale.number(1e300, Some(2)), "> 10³⁰⁰");
 }
 

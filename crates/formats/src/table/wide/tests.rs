@@ -144,7 +144,7 @@ fn tables_of_another_shape_are_refused() {
         "read (MB/s),1,2\nwrite (MB/s),3,4\n",
         "Test,A\nread (MB/s),1\n",
     ] {
-        assert_eq!(refusal(text), "no format takes this file", "{text}");
+        assert!(refusal(text).starts_with("no format takes this file"), "{text}");
     }
 }
 
