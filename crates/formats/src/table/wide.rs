@@ -2,6 +2,9 @@
 //! and the unit behind the workload's name, in a column of its own, in the corner, in a heading between the rows, or
 //! behind the number.
 //!
+//! The other way round (a configuration per row, workloads with their units in the headings) is read where every heading
+//! above figures names a unit.
+//!
 //! Nothing is taken that such a table could mean only perhaps: a row without a unit is left out. What was understood is
 //! said in a warning, for a person to check.
 
@@ -12,10 +15,12 @@ use crate::{Format, Limits, Refused, Score, Source, notices::Notices, pts_csv};
 
 pub(crate) mod cell;
 mod figures;
+mod flipped;
 pub(crate) mod label;
 mod layout;
 pub(crate) mod sheet;
 
+use flipped::Flipped;
 use layout::Layout;
 
 /// A table with a column per configuration (`wide-table`).
@@ -45,7 +50,8 @@ impl Format for Wide {
         "A configuration per column, named in the first line with more than one name; a workload per row, with its unit \
          in brackets or at the end, in a column “unit”, in the corner, in a heading between the rows or behind the \
          number. The unit says the metric; read, write, mixed, average, max, p99 … in the name say the rest. Rows \
-         without a unit are left out; a cell such as “failed” is an outcome, an empty one is nothing."
+         without a unit are left out; a cell such as “failed” is an outcome, an empty one is nothing. The other way round, a \
+         configuration per row, where the heading of every column of figures names its unit."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -57,14 +63,25 @@ impl Format for Wide {
         }
         match Layout::of(head) {
             Some(layout) if figures::names_a_unit(&layout) => Score::Maybe,
+            None if Flipped::of(head).is_some() => Score::Maybe,
             _ => Score::No(NOT_WIDE),
         }
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = source.required_text()?;
-        let layout = Layout::of(text).ok_or_else(|| Refused(NOT_WIDE.to_owned()))?;
         let mut notices = Notices::new(limits);
+        let Some(layout) = Layout::of(text) else {
+            let flipped = Flipped::of(text).ok_or_else(|| Refused(NOT_WIDE.to_owned()))?;
+            let rows = flipped.rows(limits, &mut notices)?;
+            let runs = runs::grouped(rows, Self::ID, limits, &mut notices)?;
+            let (personal, warnings) = notices.finish();
+            return Ok(ParsedFile {
+                runs,
+                personal,
+                warnings,
+            });
+        };
         let (rows, of) = figures::rows(&layout, limits, &mut notices)?;
         if rows.is_empty() {
             let first = notices.first_warning().map(|warning| warning.message.clone());

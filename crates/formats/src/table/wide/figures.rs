@@ -23,9 +23,9 @@ const NO_UNIT: &str =
     "nothing says its unit or what it measures: write the unit in brackets behind the workload’s name";
 
 /// A row that names its workload and its unit.
-struct Named {
-    name: String,
-    unit: PrintedUnit,
+pub(super) struct Named {
+    pub(super) name: String,
+    pub(super) unit: PrintedUnit,
     kind: Kind,
 }
 
@@ -147,8 +147,26 @@ impl Line<'_> {
         }
     }
 
-    /// A figure, or how the workload failed.
     fn row(&self, config: &str, named: &Named, cell: Result<&str, &str>) -> Result<Row, String> {
+        Place {
+            line: self.number,
+            config,
+            section: self.section,
+        }
+        .row(named, self.style, cell)
+    }
+}
+
+/// Where a figure belongs.
+pub(super) struct Place<'a> {
+    pub(super) line: u64,
+    pub(super) config: &'a str,
+    pub(super) section: Option<&'a str>,
+}
+
+impl Place<'_> {
+    /// A figure, or how the workload failed.
+    pub(super) fn row(&self, named: &Named, style: Style, cell: Result<&str, &str>) -> Result<Row, String> {
         let Kind { metric, op, stat } = named.kind.clone();
         let (side, op) = if op == Op::Mixed {
             (Op::Mixed, Op::Total)
@@ -159,7 +177,7 @@ impl Line<'_> {
         let mut outcome = Outcome::ok();
         match cell {
             Ok(number) => {
-                let number = self.style.read(number).map_err(|reason| match reason {
+                let number = style.read(number).map_err(|reason| match reason {
                     NoNumber::NotANumber => format!("“{}” is not a number", short(number)),
                     NoNumber::Ambiguous => format!("“{}” can be read in two ways", short(number)),
                 })?;
@@ -176,9 +194,9 @@ impl Line<'_> {
             }
         }
         Ok(Row {
-            line: self.number,
+            line: self.line,
             run: RunKey {
-                config: Some(config.to_owned()),
+                config: Some(self.config.to_owned()),
                 tool: MANUAL.to_owned(),
                 section: self.section.map(str::to_owned),
                 factors: Factors::new(),
@@ -201,7 +219,7 @@ fn is_figure(record: &StringRecord, at: usize) -> bool {
     record.get(at).is_some_and(cell::is_figure)
 }
 
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
@@ -243,7 +261,7 @@ impl Label {
 }
 
 /// A number with its unit behind it, which must measure what its row does.
-fn own_unit(name: &str, unit: &str, row: Option<&Named>) -> Result<Named, String> {
+pub(super) fn own_unit(name: &str, unit: &str, row: Option<&Named>) -> Result<Named, String> {
     let own = label::named(unit, true).and_then(|unit| with_unit(name.to_owned(), unit));
     let own = own.ok_or_else(|| format!("“{unit}” is no unit of it that Podium knows"))?;
     match row {
@@ -254,7 +272,7 @@ fn own_unit(name: &str, unit: &str, row: Option<&Named>) -> Result<Named, String
     }
 }
 
-fn with_unit(name: String, unit: PrintedUnit) -> Option<Named> {
+pub(super) fn with_unit(name: String, unit: PrintedUnit) -> Option<Named> {
     let kind = label::kind(&name, &unit)?;
     Some(Named { name, unit, kind })
 }

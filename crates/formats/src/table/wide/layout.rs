@@ -7,16 +7,16 @@ use super::{cell, label};
 use crate::table::{dialect::Dialect, header::column_name, records::Records};
 
 /// How many lines may stand above the names.
-const ABOVE: usize = 30;
+pub(super) const ABOVE: usize = 30;
 
 /// How many rows below the names are looked at to see which columns hold figures.
 const SAMPLE: usize = 200;
 
 /// Most configurations side by side, and most cells in the line of their names.
-const COLUMNS: usize = 256;
+pub(super) const COLUMNS: usize = 256;
 
 /// Columns that say more of a workload.
-const DIMENSIONS: [&str; 22] = [
+pub(super) const DIMENSIONS: [&str; 22] = [
     "block",
     "block_size",
     "blocksize",
@@ -42,7 +42,7 @@ const DIMENSIONS: [&str; 22] = [
 ];
 
 /// Columns that stand beside the figures without being a configuration's.
-const ASIDE: [&str; 24] = [
+pub(super) const ASIDE: [&str; 24] = [
     "#",
     "average",
     "avg",
@@ -186,7 +186,7 @@ impl<'t> Layout<'t> {
 }
 
 /// What stands between cells: the sign by which most lines fall into at least three.
-fn separator(text: &str) -> Option<u8> {
+pub(super) fn separator(text: &str) -> Option<u8> {
     let lines = || text.lines().filter(|line| !line.trim().is_empty()).take(SAMPLE);
     let count = |separator: &u8| {
         lines()
@@ -200,7 +200,7 @@ fn separator(text: &str) -> Option<u8> {
 }
 
 /// A line of names: at least two behind the first cell, and no figure.
-fn is_names(record: &StringRecord) -> bool {
+pub(super) fn is_names(record: &StringRecord) -> bool {
     let named = record
         .iter()
         .skip(1)

@@ -137,7 +137,9 @@ fn what_is_not_certain_is_left_out_and_said() {
 #[test]
 fn tables_of_another_shape_are_refused() {
     for text in [
-        "Config,Seq read (MB/s),Seq write (MB/s)\nNVMe,3500,3000\nNAS,110,100\n",
+        "Block size,Read (MB/s),Write (MB/s)\n4K,35,30\n64K,110,100\n",
+        "Config,Read (MB/s),Write\nNVMe,35,30\nNAS,110,100\n",
+        "Config,Read (MB/s),Write (MB/s)\nNVMe,35,30\nNVMe,110,100\n",
         "Test,A,B\nread,1,2\nwrite,3,4\n",
         "Test,A,A\nread (MB/s),1,2\n",
         "1,2,3\n4,5,6\n",
@@ -155,4 +157,31 @@ fn prose_with_commas_is_no_table() {
                  KDisk (MB/s), 1,000,000 is what it claims\n\
                  all others, as far as known, are right\n";
     assert!(refusal(prose).contains("only 1 of 3 rows"), "{}", refusal(prose));
+}
+
+#[test]
+fn configurations_may_stand_in_the_rows_where_every_heading_names_its_unit() {
+    let file = parse(
+        "NAS of 2026\nConfig,Seq read (MB/s),Seq write (MB/s),Latency p99 (ms)\nNVMe,3500,3000.5,0.5\n\
+         NAS,110,failed,\nAverage,1805,,\n",
+    );
+    let subjects: Vec<_> = file.runs.iter().map(|run| run.subject.as_deref()).collect();
+    assert_eq!(subjects, [Some("NVMe"), Some("NAS")]);
+    let nvme = &file.runs[0];
+    assert_eq!(nvme.lines, Some([3, 3]));
+    let values: Vec<_> = nvme
+        .workloads
+        .iter()
+        .map(|workload| workload.measurements[0].value)
+        .collect();
+    assert_eq!(values, [Some(3500e6), Some(3000.5e6), Some(0.0005)]);
+    assert_eq!(nvme.workloads[1].name, "Seq write");
+    assert!(!file.runs[1].workloads[1].outcome.is_ok());
+    assert_eq!(file.runs[1].workloads.len(), 2);
+    assert_eq!(file.warnings[0].code, "wide-table");
+    assert!(
+        file.warnings[0].message.contains("a row each (NVMe, NAS)"),
+        "{:?}",
+        file.warnings
+    );
 }
