@@ -50,6 +50,10 @@ impl Format for Pdh {
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = source.required_text()?;
+        let head = text.trim_start().split(['\r', '\n']).next().unwrap_or_default();
+        if !head.trim_start_matches('"').starts_with(MARK) || head.len() > HEAD_BYTES {
+            return Err(Refused(format!("its first cell is not {MARK}")));
+        }
         let mut rows = csv::ReaderBuilder::new()
             .flexible(true)
             .has_headers(false)
@@ -88,6 +92,9 @@ impl Format for Pdh {
         Ok(blank::file(run, notices))
     }
 }
+
+/// No machine has so many counters that naming them takes more.
+const HEAD_BYTES: usize = 4 << 20;
 
 /// A cell as text.
 fn cell(row: &csv::ByteRecord, at: usize) -> String {
