@@ -77,10 +77,8 @@ fn a_post_without_banner_is_split_where_the_tests_begin_again() {
 fn a_single_line_with_all_its_parts_is_a_result() {
     let line = "  SEQ    1MiB (Q=  8, T= 1):   450.123 MB/s [    429.3 IOPS] < 18612.00 us>\n";
     let file = crystal(&format!("It got 450 MB/s:\n[Read]\n{line}"));
-    assert_eq!(
-        figure(&file.runs[0].workloads[0], &Metric::Bandwidth),
-        450_123_000.0
-    );
+    let bandwidth = figure(&file.runs[0].workloads[0], &Metric::Bandwidth);
+    assert!((bandwidth - 450_123_000.0).abs() < 0.5, "{bandwidth}");
     assert!(
         read(Tool::Crystal, line).is_err(),
         "nothing says whether it read or wrote"
