@@ -31,7 +31,7 @@ pub(crate) fn history(info: &ConfigInfo, revisions: &[ConfigRevision], can_edit:
             notes: &revision.notes,
             factors: &revision.factors,
         };
-        items.push(item(&revision.replaced_at, changes(&before, &after, can_edit)));
+        items.push(item(&revision.replaced_at, &changes(&before, &after, can_edit)));
         after = before;
     }
     view! {
@@ -43,7 +43,7 @@ pub(crate) fn history(info: &ConfigInfo, revisions: &[ConfigRevision], can_edit:
     .into_any()
 }
 
-fn item(when: &str, changes: Vec<String>) -> AnyView {
+fn item(when: &str, changes: &[String]) -> AnyView {
     let words = if changes.is_empty() {
         "who can see it".to_owned()
     } else {

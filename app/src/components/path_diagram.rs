@@ -162,7 +162,7 @@ pub(crate) fn path_diagram(factors: &Factors) -> AnyView {
             } else {
                 stage.name
             };
-            stop(name, levels, says(stage))
+            stop(name, &levels, says(stage))
         })
         .collect();
     view! { <ol class="path" aria-label="The path of an I/O through this config">{stages}</ol> }.into_any()
@@ -194,8 +194,8 @@ fn words(key: &str, level: &str) -> String {
     }
 }
 
-fn stop(name: &'static str, levels: Vec<String>, stated: bool) -> AnyView {
-    let said = match (levels.as_slice(), stated) {
+fn stop(name: &'static str, levels: &[String], stated: bool) -> AnyView {
+    let said = match (levels, stated) {
         ([], false) => view! { <p class="none">"not stated"</p> }.into_any(),
         ([], true) => view! { <p class="none">"see below"</p> }.into_any(),
         ([first, rest @ ..], _) => {

@@ -52,7 +52,7 @@ impl Description {
             if known(factor.as_str()).is_some() {
                 description.levels.insert(factor.to_string(), level.to_string());
             } else {
-                description.factors.push_str(&format!("{factor} = {level}\n"));
+                description.add_line(factor.as_str(), level.as_str());
             }
         }
         description
@@ -66,9 +66,13 @@ impl Description {
                     .entry(factor.to_owned())
                     .or_insert_with(|| level.to_owned());
             } else if !self.states(factor) {
-                self.factors.push_str(&format!("{factor} = {level}\n"));
+                self.add_line(factor, level);
             }
         }
+    }
+
+    fn add_line(&mut self, factor: &str, level: &str) {
+        self.factors.extend([factor, " = ", level, "\n"]);
     }
 
     /// Whether a line names the factor.

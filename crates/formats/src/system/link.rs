@@ -24,10 +24,10 @@ pub(super) fn read(lines: &[&str], _: Machine) -> Option<SystemOutput> {
         }
     }
     // `ethtool -i` names its driver beside the bus it sits on.
-    if lines.iter().any(|line| line.starts_with("bus-info:")) {
-        if let Some(driver) = pairs::only(lines, "driver") {
-            output.say("network.driver", driver);
-        }
+    if lines.iter().any(|line| line.starts_with("bus-info:"))
+        && let Some(driver) = pairs::only(lines, "driver")
+    {
+        output.say("network.driver", driver);
     }
     output.some()
 }

@@ -92,7 +92,7 @@ pub(super) fn read(lines: &[&str], of: Machine) -> Option<SystemOutput> {
     output.some()
 }
 
-fn mount<'a>(line: &'a str) -> Option<Mount<'a>> {
+fn mount(line: &str) -> Option<Mount<'_>> {
     let (before, options) = line.trim().strip_suffix(')')?.rsplit_once(" (")?;
     let (place, kind) = before.rsplit_once(" type ")?;
     place.contains(" on ").then(|| Mount {

@@ -91,7 +91,10 @@ async fn counts_follow_whatever_happens_to_a_config(pool: PgPool) {
 async fn adding_a_file_counts_its_tool(pool: PgPool) {
     let store = Store::new(pool);
     let empty = with(1, &[]);
-    store.insert_configs(&[empty.clone()], at(0)).await.unwrap();
+    store
+        .insert_configs(std::slice::from_ref(&empty), at(0))
+        .await
+        .unwrap();
     assert_eq!(counts(&store).await, []);
     store
         .insert_uploads(empty.id, &[upload(10, 1, vec![run(100)])], at(1))
@@ -100,6 +103,9 @@ async fn adding_a_file_counts_its_tool(pool: PgPool) {
     assert_eq!(counts(&store).await, expected(&[("tool", "fio", 1)]));
     assert_eq!(found(&store, &[("tool", "fio")]).await, [slug(1)]);
 }
+
+/// Levels that are asked for, and the configs that have them.
+type Case<'a> = (&'a [(&'a str, &'a str)], &'a [u128]);
 
 #[sqlx::test(migrations = "../../migrations")]
 async fn levels_are_found_in_any_spelling_and_under_their_facet(pool: PgPool) {
@@ -113,7 +119,7 @@ async fn levels_are_found_in_any_spelling_and_under_their_facet(pool: PgPool) {
         with(3, &[("share.protocol", "SMB"), ("pool.layout", "raid-z")]),
     ];
     store.insert_configs(&configs, at(0)).await.unwrap();
-    let cases: [(&[(&str, &str)], &[u128]); 7] = [
+    let cases: [Case<'_>; 7] = [
         (&[("share.protocol", "NFS")], &[2, 1]),
         (&[("share.protocol", "nfs 4")], &[1]),
         (

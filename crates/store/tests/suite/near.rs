@@ -75,7 +75,10 @@ async fn a_holder_finds_all_that_is_theirs(pool: PgPool) {
 async fn revisions_tell_what_a_config_was_newest_first(pool: PgPool) {
     let store = Store::new(pool);
     let new = config(1, vec![]);
-    store.insert_configs(&[new.clone()], at(0)).await.unwrap();
+    store
+        .insert_configs(std::slice::from_ref(&new), at(0))
+        .await
+        .unwrap();
     for (n, title) in [(1, "Second"), (2, "Third")] {
         let change = ConfigChange {
             title: Some(title.to_owned()),
@@ -103,7 +106,10 @@ async fn what_files_say_is_told_where_they_agree(pool: PgPool) {
         .into();
     }
     let new = config(1, vec![upload(10, 1, runs.into())]);
-    store.insert_configs(&[new.clone()], at(0)).await.unwrap();
+    store
+        .insert_configs(std::slice::from_ref(&new), at(0))
+        .await
+        .unwrap();
     assert_eq!(
         store.found_of(new.id).await.unwrap(),
         factors(&[("filesystem", "ext4")])
