@@ -11,7 +11,8 @@ pub(super) fn is_all(text: &str) -> bool {
 /// shortest, mean and longest time and its deviation in ns, and from 1.0 on requests and ns with those not counted.
 /// `None` unless the figures fit together.
 pub(super) fn figures(line: &str) -> Option<Figures> {
-    let words: Vec<_> = line.split_whitespace().collect();
+    // One more than there can be: a line may be as long as the file.
+    let words: Vec<_> = line.split_whitespace().take(11).collect();
     if !matches!(words.len(), 8 | 10)
         || !words
             .iter()

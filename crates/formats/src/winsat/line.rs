@@ -52,7 +52,8 @@ impl Line {
 
     /// Reads a line without the mark in front; blanks count for nothing.
     pub(super) fn read(text: &str) -> Option<Self> {
-        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        // More than such a line has: a line may be as long as the file.
+        let line = text.split_whitespace().take(32).collect::<Vec<_>>().join(" ");
         if let Some(rest) = line.strip_prefix("Disk ") {
             return rate(rest);
         }

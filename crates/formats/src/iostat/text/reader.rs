@@ -9,6 +9,9 @@ use crate::{
     stamp,
 };
 
+/// More than iostat -x prints on a line (26): a line may be as long as the file.
+const MOST_WORDS: usize = 64;
+
 /// Reads line by line.
 pub(super) struct Reader {
     pub(super) streams: Streams,
@@ -46,7 +49,7 @@ impl Reader {
     }
 
     pub(super) fn take(&mut self, line: &str, at: u64, notices: &mut Notices) {
-        let words: Vec<_> = line.split_ascii_whitespace().collect();
+        let words: Vec<_> = line.split_ascii_whitespace().take(MOST_WORDS).collect();
         let Some(first) = words.first() else {
             self.columns.clear();
             return;
