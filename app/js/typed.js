@@ -6,7 +6,8 @@ async function press(form, action) {
   const body = new URLSearchParams(new FormData(form));
   body.set("action", action);
   const focused = document.activeElement?.id;
-  const answer = await fetch(form.action, { method: "POST", body });
+  // Not `form.action`: the buttons are named so.
+  const answer = await fetch(form.getAttribute("action"), { method: "POST", body });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector(GRID);
   if (!fresh) throw new Error(`no grid: ${answer.status}`);

@@ -21,7 +21,7 @@ pub(super) fn paste_box(description: &Description, errors: &[FieldError]) -> Any
         invalid: invalid(errors, "system"),
         described_by: Some(described_by(errors, "system").unwrap_or_else(|| "system-hint".to_owned())),
     };
-    let open = !pasted.text.is_empty() || area.invalid.is_some();
+    let open = !pasted.text.is_empty() || area.invalid.is_some() || pasted.outputs.is_some();
     let machines = Machine::ALL.into_iter().map(|machine| {
         view! {
             <label class="check">
