@@ -1,6 +1,8 @@
 //! What runs in the browser, on the pages that take files: the very parsers of the server show what is in a file before
 //! it is sent. Without it the forms work all the same.
 
+#[cfg(any(feature = "hydrate", test))]
+mod agreed;
 #[cfg(feature = "hydrate")]
 mod browser;
 #[expect(

@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 
 use podium_compare::{MetricChoice, MetricGroup, Options, Per, RowKey, Sort};
 use podium_domain::Slug;
+
+use parse::Unknown;
 pub use view::Look;
 
 /// Most columns in one comparison.
@@ -89,7 +91,15 @@ impl CompareQuery {
     /// # Errors
     /// The first parameter that is not sound.
     pub fn parse(query: &str) -> Result<Self, QueryError> {
-        parse::parse(query)
+        parse::parse(query, Unknown::LeftOut)
+    }
+
+    /// The same for programs, which shall hear of a name that is misspelt.
+    ///
+    /// # Errors
+    /// The first parameter that is not sound, or that Podium does not know.
+    pub fn parse_strict(query: &str) -> Result<Self, QueryError> {
+        parse::parse(query, Unknown::Refused)
     }
 
     /// The query without its `?`, always in the same order, so that equal choices have equal addresses.

@@ -19,8 +19,8 @@ pub(crate) use system::found_levels;
 pub(crate) struct ConfigFields<'a> {
     pub(crate) description: &'a Description,
     pub(crate) errors: &'a [FieldError],
-    /// Whether a title must be typed.
-    pub(crate) title_required: bool,
+    /// What becomes of a title that is left empty, in a sentence; without it one must be typed.
+    pub(crate) untitled: Option<&'static str>,
     /// Groups of factors that are open although nothing in them is stated.
     pub(crate) open: &'a [FactorGroup],
 }
@@ -46,11 +46,7 @@ pub(crate) fn config_fields(fields: &ConfigFields<'_>) -> AnyView {
 }
 
 fn title_field(fields: &ConfigFields<'_>) -> AnyView {
-    let hint = if fields.title_required {
-        ""
-    } else {
-        "Left empty, it is the name of the file."
-    };
+    let hint = fields.untitled.unwrap_or_default();
     view! {
         <div class="field">
             <label for="title">"Title"</label>
@@ -59,7 +55,7 @@ fn title_field(fields: &ConfigFields<'_>) -> AnyView {
                 name="title"
                 value=fields.description.title.clone()
                 maxlength="200"
-                required=fields.title_required
+                required=fields.untitled.is_none()
                 aria-invalid=invalid(fields.errors, "title")
                 aria-describedby=described_by(fields.errors, "title")
                 placeholder="RAIDZ1, sync=always, NFS over 10 GbE"

@@ -36,7 +36,7 @@ pub(crate) fn summary(comparison: &Comparison) -> AnyView {
 }
 
 /// How many rows of `all`, `read` or `write` have a winner or a tie: in the others nobody could win.
-pub(crate) fn decided<'a>(rows: impl IntoIterator<Item = &'a Row>, op: &str) -> usize {
+fn decided<'a>(rows: impl IntoIterator<Item = &'a Row>, op: &str) -> usize {
     let of_op = |row: &&Row| match op {
         "read" => row.op == Op::Read,
         "write" => row.op == Op::Write,
@@ -51,7 +51,7 @@ pub(crate) fn decided<'a>(rows: impl IntoIterator<Item = &'a Row>, op: &str) -> 
 }
 
 /// Every row of a comparison.
-pub(crate) fn all_rows(comparison: &Comparison) -> impl Iterator<Item = &Row> {
+fn all_rows(comparison: &Comparison) -> impl Iterator<Item = &Row> {
     comparison.sections.iter().flat_map(|section| &section.rows)
 }
 
@@ -101,7 +101,7 @@ fn card(comparison: &Comparison, at: usize, column: &Column, most: usize) -> Any
         ""
     };
     let figures = (!alone).then(|| {
-        view! { {record(comparison, all)} {overall(comparison, at, all)} {by_op(comparison, at)} }
+        view! { {record(all)} {overall(comparison, at, all)} {by_op(comparison, at)} }
     });
     view! {
         <li class=class>
@@ -129,13 +129,16 @@ fn durability(column: &Column) -> AnyView {
     .into_any()
 }
 
-/// Rows won, tied and lost.
-fn record(comparison: &Comparison, all: &Summary) -> AnyView {
+/// Rows won, tied and lost, of those that it takes part in: what was not measured is not lost.
+fn record(all: &Summary) -> AnyView {
+    if all.contested() == 0 {
+        return view! { <p class="won"><span>"in no contested row"</span></p> }.into_any();
+    }
     let tied = (all.tied > 0).then(|| format!(", {} tied", all.tied));
     let lost = (all.lost > 0).then(|| format!(", {} lost", all.lost));
-    let of = count(decided(all_rows(comparison), "all"), "row");
+    let of = count(all.contested(), "contested row");
     view! {
-        <p class="won"><b>{all.won}</b> " won" {tied} {lost} <span>{format!(" of {of} with a winner")}</span></p>
+        <p class="won"><b>{all.won}</b> " won" {tied} {lost} <span>{format!(" of its {of}")}</span></p>
     }
     .into_any()
 }

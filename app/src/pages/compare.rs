@@ -14,7 +14,7 @@ use crate::{
         factors_table::factors_table,
         notes::{NoteIndex, notes},
         save_form::save_form,
-        summary::{all_rows, decided, summary},
+        summary::summary,
     },
     query::CompareQuery,
     words::count,
@@ -152,7 +152,7 @@ pub(super) fn facts(comparison: &Comparison) -> String {
     .join(" · ")
 }
 
-/// For preview cards: what is compared, and how many of the rows with a winner each won.
+/// For preview cards: what is compared, and how many of its contested rows each won.
 pub(super) fn description(comparison: &Comparison) -> String {
     if comparison.columns.len() < 2 {
         return format!("{}.", facts(comparison));
@@ -162,8 +162,10 @@ pub(super) fn description(comparison: &Comparison) -> String {
         .iter()
         .filter(|s| s.op == "all")
         .zip(&comparison.columns);
-    let of = count(decided(all_rows(comparison), "all"), "row");
-    let won = won.map(|(s, column)| format!("{}: {} of {of} won", column.label, s.won));
+    let won = won.map(|(s, column)| {
+        let of = count(s.contested(), "contested row");
+        format!("{}: {} of {of} won", column.label, s.won)
+    });
     format!(
         "{}. {}",
         facts(comparison),

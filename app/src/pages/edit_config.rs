@@ -74,7 +74,7 @@ fn description_form(page: &EditConfigPage, path: &str) -> AnyView {
     let fields = ConfigFields {
         description: &page.form,
         errors: &page.errors,
-        title_required: true,
+        untitled: None,
         open: &[],
     };
     view! {

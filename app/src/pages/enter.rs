@@ -106,7 +106,7 @@ fn configuration(page: &EnterPage) -> AnyView {
     config_fields(&ConfigFields {
         description: &page.form.description,
         errors: &page.errors,
-        title_required: false,
+        untitled: Some("It stands before the names of several columns. Left empty, these are the titles."),
         open: &[],
     })
 }

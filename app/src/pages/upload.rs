@@ -180,7 +180,7 @@ fn description_fields(page: &UploadPage) -> AnyView {
     let fields = ConfigFields {
         description: &page.form.description,
         errors: &page.errors,
-        title_required: false,
+        untitled: Some("Left empty, it is the name of the file."),
         open: page.template.map_or(&[], |template| template.groups),
     };
     view! {

@@ -8,7 +8,14 @@ use super::{
 /// Longest key of a row and name of a metric, in bytes.
 const MAX_WORD_BYTES: usize = 200;
 
-pub(super) fn parse(text: &str) -> Result<CompareQuery, QueryError> {
+/// What becomes of a parameter that Podium does not know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unknown {
+    LeftOut,
+    Refused,
+}
+
+pub(super) fn parse(text: &str, unknown: Unknown) -> Result<CompareQuery, QueryError> {
     if text.len() > MAX_QUERY_BYTES {
         return Err(error(
             "query",
@@ -26,11 +33,14 @@ pub(super) fn parse(text: &str) -> Result<CompareQuery, QueryError> {
             "hide" => drop(query.hidden.insert(word("hide", &value)?)),
             "put_back" => add_put_back(&mut query, &value)?,
             "from" => query.from = from(&value)?,
-            name => {
-                let read = view::read(&mut query, name, &value);
-                read.unwrap_or(Ok(()))
-                    .map_err(|(name, words)| error(name, words.to_owned()))?;
-            }
+            name => match view::read(&mut query, name, &value) {
+                Some(read) => read.map_err(|(name, words)| error(name, words.to_owned()))?,
+                None if unknown == Unknown::LeftOut => {}
+                None => {
+                    let shown: String = name.chars().take(40).collect();
+                    return Err(error("query", format!("there is no parameter “{shown}” here")));
+                }
+            },
         }
     }
     check_whole(query)

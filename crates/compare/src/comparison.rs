@@ -290,3 +290,10 @@ pub struct Summary {
     /// Of how many rows shown.
     pub of: usize,
 }
+
+impl Summary {
+    /// Rows in which it could win: it stands in them and takes part, and so does another.
+    pub fn contested(&self) -> usize {
+        self.won + self.tied + self.lost
+    }
+}

@@ -51,11 +51,33 @@ pub(super) async fn change(
     holder: Holder,
     FormBody(pairs): FormBody<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
-    let fields = Fields::of(pairs);
-    let mut page = EnterPage {
+    // A grid may be as large as a form: reading its table takes longer than the threads that answer everyone may wait.
+    let pressed = tokio::task::spawn_blocking(move || pressed(Fields::of(pairs)));
+    match pressed
+        .await
+        .map_err(|error| AppError::Internal(error.into()))??
+    {
+        Pressed::Keep(typed, csv) => keep(&state, &holder, *typed, &csv).await,
+        Pressed::Page(status, page) => {
+            let html = enter_page(&context(&state, &headers), &page);
+            Ok(page_with_status(status, html))
+        }
+    }
+}
+
+/// What a button leads to.
+enum Pressed {
+    /// The page again.
+    Page(StatusCode, Box<EnterPage>),
+    /// The table that was shown is to be kept.
+    Keep(Box<TypedConfig>, String),
+}
+
+fn pressed(fields: Fields) -> Result<Pressed, AppError> {
+    let mut page = Box::new(EnterPage {
         form: fields.form,
         ..EnterPage::default()
-    };
+    });
     let mut status = StatusCode::OK;
     match fields.action {
         Action::Row => page.form.grid.rows.push(TypedRow::blank()),
@@ -68,7 +90,7 @@ pub(super) async fn change(
             Ok((typed, table)) => {
                 let seen = hex::encode(Sha256::digest(&table.csv));
                 if fields.action == Action::Keep && fields.seen == seen {
-                    return keep(&state, &holder, typed, &table.csv).await;
+                    return Ok(Pressed::Keep(Box::new(typed), table.csv));
                 }
                 page.preview = Some(preview(table, seen)?);
             }
@@ -79,8 +101,7 @@ pub(super) async fn change(
         },
     }
     page.form.grid.even();
-    let html = enter_page(&context(&state, &headers), &page);
-    Ok(page_with_status(status, html))
+    Ok(Pressed::Page(status, page))
 }
 
 fn remove<T>(list: &mut Vec<T>, at: usize) {
