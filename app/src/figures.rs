@@ -15,7 +15,10 @@ use conditions::{common_conditions, conditions_list, own_conditions};
 pub(crate) use series::series_table;
 use stats::{StatColumn, stat_columns};
 
-use crate::words::{capitalised, over_words, told_apart};
+use crate::{
+    late::IntoLate,
+    words::{capitalised, over_words, told_apart},
+};
 
 /// One workload with what is shown of it.
 #[derive(Clone, Copy)]
@@ -100,7 +103,7 @@ pub(crate) fn figures_table(caption: String, workloads: &[Figures<'_>], detail: 
             </table>
         </div>
     }
-    .into_any()
+    .into_late()
 }
 
 fn group(workload: &Figures<'_>, columns: &[StatColumn], common: &Conditions) -> AnyView {
@@ -128,7 +131,7 @@ fn group(workload: &Figures<'_>, columns: &[StatColumn], common: &Conditions) ->
             {rows}
         </tbody>
     }
-    .into_any()
+    .into_late()
 }
 
 /// How a workload ended, when it did not end well.
@@ -146,7 +149,7 @@ pub(crate) fn outcome(outcome: &Outcome) -> AnyView {
         <span class="failed">{capitalised(outcome.status.as_str())}</span>
         <span class="why">{parts.join(", ")}</span>
     }
-    .into_any()
+    .into_late()
 }
 
 /// Each metric and direction once, in the file's order.
@@ -186,7 +189,7 @@ fn row(measurements: &[Measurement], metric: &Metric, op: &Op, columns: &[StatCo
             {cells}
         </tr>
     }
-    .into_any()
+    .into_late()
 }
 
 fn number(measurement: &Measurement, scale: &Scale) -> AnyView {
@@ -196,5 +199,6 @@ fn number(measurement: &Measurement, scale: &Scale) -> AnyView {
         (None, None) => "–".to_owned(),
     };
     let n = measurement.repetitions.len();
-    view! { {number} {(n > 1).then(|| view! { <span class="n">{format!("mean of {n}")}</span> })} }.into_any()
+    view! { {number} {(n > 1).then(|| view! { <span class="n">{format!("mean of {n}")}</span> })} }
+        .into_late()
 }

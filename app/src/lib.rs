@@ -8,6 +8,7 @@ mod context;
 pub mod export;
 mod figures;
 pub mod islands;
+mod late;
 #[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]

@@ -2,23 +2,16 @@ use leptos::prelude::*;
 use podium_domain::Conditions;
 
 use super::Figures;
-use crate::words::condition_words;
+use crate::{late::IntoLate, words::condition_words};
 
 /// The conditions that all workloads share.
 pub(super) fn common_conditions(workloads: &[Figures<'_>]) -> Conditions {
     let Some((first, rest)) = workloads.split_first() else {
         return Conditions::new();
     };
-    let shared = |name: &String| {
-        rest.iter()
-            .all(|w| w.conditions.get(name) == first.conditions.get(name))
-    };
-    first
-        .conditions
-        .iter()
-        .filter(|(name, _)| shared(name))
-        .map(|(n, v)| (n.clone(), v.clone()))
-        .collect()
+    let mut shared = first.conditions.clone();
+    shared.retain(|name, value| rest.iter().all(|w| w.conditions.get(name) == Some(value)));
+    shared
 }
 
 /// What a workload's conditions say beyond those, in a line.
@@ -40,5 +33,5 @@ pub(crate) fn conditions_list(conditions: &Conditions) -> AnyView {
         let (name, value) = condition_words(name, value);
         view! { <div><dt>{name}</dt><dd>{value}</dd></div> }
     });
-    view! { <dl class="facts shared">{items.collect_view()}</dl> }.into_any()
+    view! { <dl class="facts shared">{items.collect_view()}</dl> }.into_late()
 }

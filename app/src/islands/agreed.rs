@@ -7,7 +7,10 @@ use podium_domain::{ParsedRun, factor::registered_name};
 pub(super) fn agreed<'a>(runs: impl IntoIterator<Item = &'a ParsedRun>) -> BTreeMap<&'a str, &'a str> {
     let levels = |run: &'a ParsedRun| -> BTreeMap<&'a str, &'a str> {
         let named = |(factor, level): (&'a String, &'a String)| (registered_name(factor), level.as_str());
-        run.found.iter().map(named).collect()
+        // Collected, the map would bring a sort of its own along.
+        let mut levels = BTreeMap::new();
+        levels.extend(run.found.iter().map(named));
+        levels
     };
     let mut runs = runs.into_iter();
     let mut all = runs.next().map(levels).unwrap_or_default();

@@ -1,5 +1,7 @@
 use leptos::prelude::*;
 
+use crate::late::IntoLate;
+
 /// One factor as it is typed. Its signals are counted, not owned: a row outlives the click that made it.
 #[derive(Debug, Clone)]
 pub(super) struct FactorRow {
@@ -104,10 +106,10 @@ fn factor_row(rows: Rows, row: FactorRow) -> AnyView {
             {wrong}
         </div>
     }
-    .into_any()
+    .into_late()
 }
 
 fn add_button(rows: Rows) -> AnyView {
     view! { <button type="button" class="button quiet" on:click=move |_| rows.add("", "")>"Add a factor"</button> }
-        .into_any()
+        .into_late()
 }

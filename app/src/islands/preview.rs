@@ -5,6 +5,7 @@ use podium_formats::{Refusal, placeholders};
 use super::upload_preview::{Chosen, Preview, Reading};
 use crate::{
     figures::{Detail, Figures, figures_table},
+    late::IntoLate,
     words::{block_size, count, file_size},
 };
 
@@ -29,7 +30,7 @@ pub(super) fn file_preview(preview: Preview, at: usize, file: &Chosen, start: u6
             {contents(&file.reading, preview.max_bytes)}
         </article>
     }
-    .into_any()
+    .into_late()
 }
 
 #[cfg_attr(
@@ -67,7 +68,7 @@ fn progress(preview: Preview, start: u64, bytes: u64) -> AnyView {
     };
     let done = (sent - start as f64).clamp(0.0, bytes as f64);
     view! { <progress max=bytes.to_string() value=format!("{done:.0}") aria-label="Sent"></progress> }
-        .into_any()
+        .into_late()
 }
 
 fn contents(reading: &Reading, max_bytes: u64) -> AnyView {
@@ -75,7 +76,7 @@ fn contents(reading: &Reading, max_bytes: u64) -> AnyView {
         Reading::Waiting => ().into_any(),
         Reading::TooLarge => {
             view! { <p class="error">{format!("A file may have {}. Leave this one out.", block_size(max_bytes))}</p> }
-                .into_any()
+                .into_late()
         }
         Reading::Refused(refusal) => refused(refusal),
         Reading::Parsed(file) => parsed(file),
@@ -94,7 +95,7 @@ fn refused(refusal: &Refusal) -> AnyView {
         </details>
         <p><a href="/formats">"What is read of each format"</a></p>
     }
-    .into_any()
+    .into_late()
 }
 
 fn parsed(file: &ParsedFile) -> AnyView {
@@ -108,7 +109,7 @@ fn parsed(file: &ParsedFile) -> AnyView {
         .collect_view();
     let runs = file.runs.iter().map(run).collect_view();
     let is_archive = file.runs.iter().any(|run| run.member.is_some());
-    view! { <ul class="warnings">{warnings}</ul> {personal(&file.personal, is_archive)} {runs} }.into_any()
+    view! { <ul class="warnings">{warnings}</ul> {personal(&file.personal, is_archive)} {runs} }.into_late()
 }
 
 fn personal(details: &[Personal], is_archive: bool) -> AnyView {
@@ -138,7 +139,7 @@ fn personal(details: &[Personal], is_archive: bool) -> AnyView {
             <ul>{items.collect_view()}</ul>
         </details>
     }
-    .into_any()
+    .into_late()
 }
 
 fn run(run: &ParsedRun) -> AnyView {
@@ -162,5 +163,5 @@ fn run(run: &ParsedRun) -> AnyView {
     let more = run.workloads.len().saturating_sub(SHOWN_WORKLOADS);
     let more =
         (more > 0).then(|| view! { <p class="quiet">{format!("and {}", count(more, "more workload"))}</p> });
-    view! { <h4>{title.clone()}</h4> {figures_table(title, &figures, Detail::Main)} {more} }.into_any()
+    view! { <h4>{title.clone()}</h4> {figures_table(title, &figures, Detail::Main)} {more} }.into_late()
 }

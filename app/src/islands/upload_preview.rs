@@ -5,6 +5,7 @@ use podium_domain::ParsedFile;
 use podium_formats::Refusal;
 
 use super::preview::file_preview;
+use crate::late::IntoLate;
 
 /// What is known of a chosen file.
 #[derive(Debug, Clone)]
@@ -125,7 +126,7 @@ fn filled(preview: Preview) -> AnyView {
             <dl class="facts">{items}</dl>
         </div>
     }
-    .into_any()
+    .into_late()
 }
 
 fn previews(preview: Preview) -> Vec<AnyView> {
