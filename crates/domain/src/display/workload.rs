@@ -34,15 +34,14 @@ fn deed(identity: &Identity) -> String {
     }
 }
 
-/// The first letter in upper case.
+/// The first letter in upper case, where it is one of ASCII, as all words of Podium and of tools are: the tables of all
+/// alphabets weigh as much as several parsers in the browser.
 pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .chain(letters)
-        .collect()
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 /// A size that is a power of two in its exact binary unit (`4 KiB`), any other in bytes.

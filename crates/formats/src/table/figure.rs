@@ -55,7 +55,7 @@ pub(super) fn figure(cells: Cells<'_>, style: Style, op: Op) -> Result<Figure, P
 
 /// Known metrics are recognised in any spelling of case and blanks; others keep their own name.
 fn metric(word: &str) -> Metric {
-    let spelling = word.to_lowercase().replace([' ', '_'], "-");
+    let spelling = word.to_ascii_lowercase().replace([' ', '_'], "-");
     match Metric::from(spelling) {
         Metric::Other(_) => Metric::Other(word.to_owned()),
         known => known,
@@ -64,7 +64,11 @@ fn metric(word: &str) -> Metric {
 
 fn stat(cells: Cells<'_>, metric: &str) -> Result<Stat, Problem> {
     Ok(
-        match cells.name("stat")?.map(|word| word.to_lowercase()).as_deref() {
+        match cells
+            .name("stat")?
+            .map(|word| word.to_ascii_lowercase())
+            .as_deref()
+        {
             Some("average" | "avg") => Stat::Mean,
             Some(word) => Stat::from(word),
             // A duration or a number of bytes is a whole; everything else is taken over the run.
@@ -75,7 +79,7 @@ fn stat(cells: Cells<'_>, metric: &str) -> Result<Stat, Problem> {
 }
 
 fn status(cells: Cells<'_>) -> Result<Status, Problem> {
-    match cells.get("outcome").map(str::to_lowercase).as_deref() {
+    match cells.get("outcome").map(str::to_ascii_lowercase).as_deref() {
         None | Some("ok") => Ok(Status::Ok),
         Some("failed") => Ok(Status::Failed),
         Some("unfinished") => Ok(Status::Unfinished),
@@ -88,7 +92,7 @@ fn status(cells: Cells<'_>) -> Result<Status, Problem> {
 }
 
 fn better(cells: Cells<'_>) -> Result<Option<Better>, Problem> {
-    match cells.get("better").map(str::to_lowercase).as_deref() {
+    match cells.get("better").map(str::to_ascii_lowercase).as_deref() {
         None => Ok(None),
         Some("higher") => Ok(Some(Better::Higher)),
         Some("lower") => Ok(Some(Better::Lower)),

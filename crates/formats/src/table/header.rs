@@ -24,10 +24,11 @@ const OPTIONAL: [&str; 14] = [
     "note",
 ];
 
-/// A column's name as it is compared: `Block Size` is `block_size`.
+/// A column's name as it is compared: `Block Size` is `block_size`. Only ASCII is put into lower case, here and in all
+/// tables: the words that have a meaning are ASCII, and the tables of all alphabets are a burden to the browser.
 pub(super) fn column_name(cell: &str) -> String {
     let cell = cell.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    cell.to_lowercase()
+    cell.to_ascii_lowercase()
         .split_whitespace()
         .collect::<Vec<_>>()
         .join("_")

@@ -11,7 +11,7 @@
 use podium_domain::ParsedFile;
 
 use super::runs;
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, pts_csv};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, pts_csv};
 
 pub(crate) mod cell;
 mod figures;
@@ -40,18 +40,6 @@ impl Format for Wide {
 
     fn name(&self) -> &'static str {
         "table with a column per configuration (CSV, TSV)"
-    }
-
-    fn versions(&self) -> &'static str {
-        "as spreadsheets save it"
-    }
-
-    fn reads(&self) -> &'static str {
-        "A configuration per column, named in the first line with more than one name; a workload per row, with its unit \
-         in brackets or at the end, in a column “unit”, in the corner, in a heading between the rows or behind the \
-         number. The unit says the metric; read, write, mixed, average, max, p99 … in the name say the rest. Rows \
-         without a unit are left out; a cell such as “failed” is an outcome, an empty one is nothing. The other way round, a \
-         configuration per row, where the heading of every column of figures names its unit."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -114,6 +102,20 @@ impl Format for Wide {
             personal,
             warnings,
         })
+    }
+}
+
+impl Described for Wide {
+    fn versions(&self) -> &'static str {
+        "as spreadsheets save it"
+    }
+
+    fn reads(&self) -> &'static str {
+        "A configuration per column, named in the first line with more than one name; a workload per row, with its unit \
+         in brackets or at the end, in a column “unit”, in the corner, in a heading between the rows or behind the \
+         number. The unit says the metric; read, write, mixed, average, max, p99 … in the name say the rest. Rows \
+         without a unit are left out; a cell such as “failed” is an outcome, an empty one is nothing. The other way round, a \
+         configuration per row, where the heading of every column of figures names its unit."
     }
 }
 

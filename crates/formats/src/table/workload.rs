@@ -23,7 +23,7 @@ pub(super) fn described(cells: Cells<'_>) -> Result<Described, Problem> {
     let missing = |column: &str| Problem::new("missing-cell", format!("its {column} is empty"));
     let name = cells.name("workload")?.ok_or_else(|| missing("workload"))?;
     let word = cells.name("op")?.ok_or_else(|| missing("op"))?;
-    let op = Op::from(word.to_lowercase());
+    let op = Op::from(word.to_ascii_lowercase());
     let (side, read_percent) = side(&op, cells)?;
     let mut identity = Identity {
         pattern: cells.name("pattern")?.map(|word| pattern(&word)),
@@ -62,7 +62,7 @@ fn side(op: &Op, cells: Cells<'_>) -> Result<(Op, Option<f64>), Problem> {
 }
 
 fn pattern(word: &str) -> Pattern {
-    match word.to_lowercase().as_str() {
+    match word.to_ascii_lowercase().as_str() {
         "seq" => Pattern::Sequential,
         "rand" | "rnd" => Pattern::Random,
         word => Pattern::from(word),
@@ -113,7 +113,7 @@ fn condition(name: &str, cell: &str) -> ConditionValue {
     {
         return whole(bytes);
     }
-    match cell.to_lowercase().as_str() {
+    match cell.to_ascii_lowercase().as_str() {
         "true" | "yes" => return ConditionValue::Bool(true),
         "false" | "no" => return ConditionValue::Bool(false),
         _ => {}

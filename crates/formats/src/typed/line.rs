@@ -49,7 +49,7 @@ pub(super) fn line(
         &row.name,
         "name the workload, such as Sequential read",
     );
-    let op = text(RowField::Op, &row.op, "say whether it reads or writes").to_lowercase();
+    let op = text(RowField::Op, &row.op, "say whether it reads or writes").to_ascii_lowercase();
     let (metric, stat) = if row.measure == OWN_MEASURE {
         let own = text(RowField::Metric, &row.metric, "name what was measured");
         (Metric::from(own.as_str()), Stat::Mean)

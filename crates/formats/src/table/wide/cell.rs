@@ -30,7 +30,7 @@ pub(crate) enum Cell<'c> {
 impl<'c> Cell<'c> {
     pub(crate) fn of(text: &'c str) -> Self {
         let text = text.trim();
-        let lower = text.to_lowercase();
+        let lower = text.to_ascii_lowercase();
         if NOTHING.contains(&lower.as_str()) {
             return Self::Nothing;
         }

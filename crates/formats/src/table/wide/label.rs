@@ -62,7 +62,7 @@ pub(crate) fn named(label: &str, alone: bool) -> Option<PrintedUnit> {
 
 /// What a row's figures are, by their unit and the words of its name; `None` where the unit alone does not say it.
 pub(crate) fn kind(name: &str, unit: &PrintedUnit) -> Option<Kind> {
-    let lower = name.to_lowercase();
+    let lower = name.to_ascii_lowercase();
     let words: Vec<_> = lower
         .split(|c: char| !(c.is_alphanumeric() || c == '.'))
         .collect();
