@@ -7,9 +7,12 @@ use podium_domain::ParsedFile;
 
 use crate::{Limits, Refusal, Source};
 
+mod archive;
 mod budget;
+mod checksum;
 mod compressed;
 mod gathered;
+mod gzip;
 mod kind;
 mod path;
 mod tape;

@@ -6,13 +6,9 @@
 //! the file as another number than the one that is seen; it is written as it is seen, or so that nothing takes it for a
 //! figure.
 
-use std::{
-    borrow::Cow,
-    io::{Cursor, Read, Seek},
-};
+use std::borrow::Cow;
 
 use quick_xml::escape::unescape;
-use zip::ZipArchive;
 
 mod grid;
 mod number;
@@ -41,13 +37,11 @@ pub(crate) struct Sheet {
 
 impl Kind {
     /// What a zip archive is, by the files that it must have as a spreadsheet.
-    pub(crate) fn of<R: Read + Seek>(archive: &ZipArchive<R>) -> Option<Self> {
-        if archive.index_for_name(xlsx::WORKBOOK).is_some() {
+    pub(crate) fn of(has: impl Fn(&str) -> bool) -> Option<Self> {
+        if has(xlsx::WORKBOOK) {
             return Some(Self::Xlsx);
         }
-        let is_ods =
-            archive.index_for_name(ods::CONTENT).is_some() && archive.index_for_name("mimetype").is_some();
-        is_ods.then_some(Self::Ods)
+        (has(ods::CONTENT) && has("mimetype")).then_some(Self::Ods)
     }
 
     /// The sheets that can be seen, in their order. `part` gives the content of a file in the archive.
@@ -69,9 +63,6 @@ impl Kind {
 fn unescaped(value: &str) -> String {
     unescape(value).map_or_else(|_| value.to_owned(), Cow::into_owned)
 }
-
-/// An archive that lies in memory.
-pub(crate) type Archive<'b> = ZipArchive<Cursor<&'b [u8]>>;
 
 #[cfg(test)]
 mod tests;

@@ -35,7 +35,7 @@ impl Budget {
     ///
     /// # Errors
     /// When it is damaged, or gives out more than is left; with the reason.
-    pub(super) fn read(&mut self, member: impl Read, packed: usize) -> Result<Vec<u8>, String> {
+    pub(super) fn read(&mut self, member: &mut dyn Read, packed: usize) -> Result<Vec<u8>, String> {
         let inflated = packed.saturating_mul(self.ratio).max(FREE_BYTES);
         let most = self.file_bytes.min(self.bytes).min(inflated);
         let mut bytes = Vec::new();
@@ -73,8 +73,8 @@ mod tests {
         };
         let mut budget = Budget::new(&limits);
         let mut read = |mib: u64, packed| {
-            let zeros = std::io::repeat(0).take(mib << 20);
-            budget.read(zeros, packed).map(|bytes| bytes.len())
+            let mut zeros = std::io::repeat(0).take(mib << 20);
+            budget.read(&mut zeros, packed).map(|bytes| bytes.len())
         };
         assert_eq!(read(1, 1), Ok(1 << 20));
         assert!(read(2, 1000).unwrap_err().contains("10 times"));

@@ -1,35 +1,32 @@
-use std::{borrow::Cow, io::Read};
+use std::io::Read;
 
-use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 
-use super::{Reading, kind::Kind, path::Place};
+use super::{Reading, gzip::Gzip, kind::Kind, path::Place};
 
 /// Reads what is in a compressed file.
 pub(super) fn content(reading: &mut Reading<'_>, kind: Kind, place: &Place, bytes: &[u8], depth: usize) {
-    if kind == Kind::Zstd {
+    let decoder: Result<(Box<dyn Read>, Place), String> = if kind == Kind::Zstd {
         match StreamingDecoder::new(bytes) {
-            Ok(decoder) => unpacked(reading, decoder, &place.content(None), bytes.len(), depth),
-            Err(error) => {
-                let reason = format!("it cannot be unpacked ({error})");
-                reading.gathered.refuse(place, &reason);
-            }
+            Ok(decoder) => Ok((Box::new(decoder), place.content(None))),
+            Err(error) => Err(format!("it cannot be unpacked ({error})")),
         }
     } else {
-        let decoder = MultiGzDecoder::new(bytes);
-        let name = decoder.header().and_then(|header| header.filename());
-        let name = name.map(String::from_utf8_lossy).map(Cow::into_owned);
-        unpacked(
-            reading,
-            decoder,
-            &place.content(name.as_deref()),
-            bytes.len(),
-            depth,
-        );
+        match Gzip::new(bytes) {
+            Some(gzip) => {
+                let name = gzip.name();
+                Ok((Box::new(gzip), place.content(name.as_deref())))
+            }
+            None => Err("it is damaged (its header is incomplete)".to_owned()),
+        }
+    };
+    match decoder {
+        Ok((mut decoder, place)) => unpacked(reading, &mut decoder, &place, bytes.len(), depth),
+        Err(reason) => reading.gathered.refuse(place, &reason),
     }
 }
 
-fn unpacked(reading: &mut Reading<'_>, decoder: impl Read, place: &Place, packed: usize, depth: usize) {
+fn unpacked(reading: &mut Reading<'_>, decoder: &mut dyn Read, place: &Place, packed: usize, depth: usize) {
     if !reading.budget.another() {
         reading.more_members(place, 1);
         return;

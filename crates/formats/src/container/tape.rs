@@ -13,7 +13,7 @@ pub(super) fn members(reading: &mut Reading<'_>, place: &Place, bytes: &[u8], de
         if reading.gathered.is_full() {
             return;
         }
-        let entry = match entry {
+        let mut entry = match entry {
             Ok(entry) if entry.header().entry_type().is_file() => entry,
             Ok(_) => continue,
             Err(error) => {
@@ -36,7 +36,7 @@ pub(super) fn members(reading: &mut Reading<'_>, place: &Place, bytes: &[u8], de
         let packed = usize::try_from(entry.size())
             .unwrap_or(usize::MAX)
             .min(bytes.len());
-        match reading.budget.read(entry, packed) {
+        match reading.budget.read(&mut entry, packed) {
             Ok(content) => reading.open(&member, &content, depth + 1),
             Err(reason) => reading.gathered.refuse(&member, &reason),
         }
