@@ -8,7 +8,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod block;
 mod output;
@@ -33,17 +33,6 @@ impl Format for AsSsd {
 
     fn name(&self) -> &'static str {
         "AS SSD text"
-    }
-
-    fn versions(&self) -> &'static str {
-        "2.0.7316 was seen, in both views; 1.x is read if it prints alike. MB/s is MiB/s (its iops x 16 MiB and x 4 KiB \
-         prove it). No example of its XML was found, so that is not read"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Sequential (16 MiB), 4K, 4K with 64 threads and access time, reads and writes each a workload: bandwidth or IOPS, \
-         latency; the scores; disk, firmware, driver, size. 0.00 is a test that did not run. The date is read where its \
-         order is certain."
     }
 
     fn shares_text(&self) -> bool {
@@ -80,6 +69,19 @@ impl Format for AsSsd {
             personal,
             warnings,
         })
+    }
+}
+
+impl Described for AsSsd {
+    fn versions(&self) -> &'static str {
+        "2.0.7316 was seen, in both views; 1.x is read if it prints alike. MB/s is MiB/s (its iops x 16 MiB and x 4 KiB \
+         prove it). No example of its XML was found, so that is not read"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Sequential (16 MiB), 4K, 4K with 64 threads and access time, reads and writes each a workload: bandwidth or IOPS, \
+         latency; the scores; disk, firmware, driver, size. 0.00 is a test that did not run. The date is read where its \
+         order is certain."
     }
 }
 

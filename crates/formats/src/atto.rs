@@ -12,7 +12,7 @@ use podium_domain::{
     Personal, Stat,
 };
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, personal, text};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, ordered, personal, text};
 
 mod layout;
 
@@ -33,16 +33,6 @@ impl Format for Atto {
 
     fn name(&self) -> &'static str {
         "ATTO .bmk"
-    }
-
-    fn versions(&self) -> &'static str {
-        "2.x and 3.x (experimental: the layout is known from one file only). No other layout, no text and no CSV of any \
-         version was found in public code, documentation or threads"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Write and read bandwidth of every transfer size, and the title. The queue depth is not in the part of the \
-         file that is understood."
     }
 
     fn is_searched(&self) -> bool {
@@ -110,6 +100,18 @@ impl Format for Atto {
     }
 }
 
+impl Described for Atto {
+    fn versions(&self) -> &'static str {
+        "2.x and 3.x (experimental: the layout is known from one file only). No other layout, no text and no CSV of any \
+         version was found in public code, documentation or threads"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Write and read bandwidth of every transfer size, and the title. The queue depth is not in the part of the \
+         file that is understood."
+    }
+}
+
 /// The title that a person gave it, in one line.
 fn title(layout: &Layout<'_>) -> String {
     let title = text::short_text(layout.title);
@@ -120,7 +122,7 @@ fn run(title: String, workloads: Vec<ParsedWorkload>) -> ParsedRun {
     let found = if title.is_empty() {
         BTreeMap::new()
     } else {
-        BTreeMap::from([("title".to_owned(), title)])
+        ordered::map([("title".to_owned(), title)])
     };
     ParsedRun {
         format: Atto::ID.to_owned(),

@@ -9,7 +9,7 @@
 
 use podium_domain::{ParsedFile, ParsedRun};
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
 mod csv;
 mod record;
@@ -42,16 +42,6 @@ impl Format for Bonnie {
         "Bonnie++"
     }
 
-    fn versions(&self) -> &'static str {
-        "1.03, 1.9x, 2.00"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Bandwidth of characters, blocks and rewriting, seeks and files per second, processor time, the longest latency \
-         of each test; from the CSV line, or from the table where there is none. K/sec is KiB/s (its source); “+++++” \
-         (too fast to measure) is absent."
-    }
-
     fn shares_text(&self) -> bool {
         true
     }
@@ -72,6 +62,18 @@ impl Format for Bonnie {
             runs.extend(run(lines, &record));
         }
         terminal::file(runs, notices, limits, NOTHING)
+    }
+}
+
+impl Described for Bonnie {
+    fn versions(&self) -> &'static str {
+        "1.03, 1.9x, 2.00"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Bandwidth of characters, blocks and rewriting, seeks and files per second, processor time, the longest latency \
+         of each test; from the CSV line, or from the table where there is none. K/sec is KiB/s (its source); “+++++” \
+         (too fast to measure) is absent."
     }
 }
 

@@ -6,7 +6,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
 mod report;
 
@@ -33,16 +33,6 @@ impl Format for Dbench {
 
     fn name(&self) -> &'static str {
         "dbench"
-    }
-
-    fn versions(&self) -> &'static str {
-        "2 to 4"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Throughput, the longest latency, mean and longest latency of each operation, clients, load, duration and warm-up. \
-         MB is 10^6 bytes in versions 3 and 4 (its source). A report without its last line is unfinished. The lines of \
-         each second are not read."
     }
 
     fn shares_text(&self) -> bool {
@@ -78,6 +68,18 @@ impl Format for Dbench {
         }
         runs.extend(open.and_then(Report::run));
         terminal::file(runs, notices, limits, NOTHING)
+    }
+}
+
+impl Described for Dbench {
+    fn versions(&self) -> &'static str {
+        "2 to 4"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Throughput, the longest latency, mean and longest latency of each operation, clients, load, duration and warm-up. \
+         MB is 10^6 bytes in versions 3 and 4 (its source). A report without its last line is unfinished. The lines of \
+         each second are not read."
     }
 }
 

@@ -10,7 +10,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
 mod command;
 mod group;
@@ -39,17 +39,6 @@ impl Format for Dd {
         "dd"
     }
 
-    fn versions(&self) -> &'static str {
-        "GNU coreutils 5 to 9 in any language, uutils, BSD and macOS, busybox, toybox"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Bandwidth from bytes and seconds (the printed rate only as a check), and the time. The command line before it \
-         gives direction, block size, flags and target; without one the direction is that of a line such as “Running write \
-         test” right above, else unknown (“copy”), and the block size is that of the full records. Progress lines are skipped, repetitions are kept one by one; an output that \
-         ended with an error is failed."
-    }
-
     fn shares_text(&self) -> bool {
         true
     }
@@ -67,6 +56,19 @@ impl Format for Dd {
         let outputs = outputs::outputs(text, limits, &mut notices)?;
         let runs = group::runs(outputs);
         terminal::file(runs, notices, limits, "no line tells of bytes that were copied")
+    }
+}
+
+impl Described for Dd {
+    fn versions(&self) -> &'static str {
+        "GNU coreutils 5 to 9 in any language, uutils, BSD and macOS, busybox, toybox"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Bandwidth from bytes and seconds (the printed rate only as a check), and the time. The command line before it \
+         gives direction, block size, flags and target; without one the direction is that of a line such as “Running write \
+         test” right above, else unknown (“copy”), and the block size is that of the full records. Progress lines are skipped, repetitions are kept one by one; an output that \
+         ended with an error is failed."
     }
 }
 

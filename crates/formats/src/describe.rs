@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use crate::FORMATS;
+use crate::registry::DESCRIBED;
 
 /// How the format looks that everybody can make.
 const TABLE: &str = "\n## A table of your own\n\n\
@@ -44,7 +44,7 @@ pub fn describe() -> String {
          and times of days as no figures. Hidden sheets are left out. A run names the file or sheet that it comes from.\n",
     );
     page.push_str(TABLE);
-    for format in FORMATS {
+    for format in DESCRIBED {
         // Writing to a string cannot fail.
         let _ = write!(
             page,

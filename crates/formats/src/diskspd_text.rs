@@ -7,7 +7,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod input;
 mod output;
@@ -30,18 +30,6 @@ impl Format for DiskspdText {
 
     fn name(&self) -> &'static str {
         "diskspd text"
-    }
-
-    fn versions(&self) -> &'static str {
-        "2.0.x and 2.2.0 were seen, with and without list of parameters; 2.0.9 to 2.2 by the program's own source. MB/s in \
-         old and MiB/s in new versions are both MiB/s (bytes / 1024 / 1024 / time in ResultParser.cpp)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Every time span as a workload, from its `total:` rows: bandwidth (from the counts and IOPS, which are finer than the \
-         printed rate), IOPS and its spread, latency and its spread, percentiles, processor use; settings from the input \
-         parameters, else from the command line. Rows of threads and files are not added up. The text does not say its \
-         version."
     }
 
     fn shares_text(&self) -> bool {
@@ -89,6 +77,20 @@ impl Format for DiskspdText {
             personal,
             warnings,
         })
+    }
+}
+
+impl Described for DiskspdText {
+    fn versions(&self) -> &'static str {
+        "2.0.x and 2.2.0 were seen, with and without list of parameters; 2.0.9 to 2.2 by the program's own source. MB/s in \
+         old and MiB/s in new versions are both MiB/s (bytes / 1024 / 1024 / time in ResultParser.cpp)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Every time span as a workload, from its `total:` rows: bandwidth (from the counts and IOPS, which are finer than the \
+         printed rate), IOPS and its spread, latency and its spread, percentiles, processor use; settings from the input \
+         parameters, else from the command line. Rows of threads and files are not added up. The text does not say its \
+         version."
     }
 }
 

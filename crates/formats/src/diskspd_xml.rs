@@ -7,7 +7,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, xml};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, xml};
 
 mod collect;
 mod latency;
@@ -29,16 +29,6 @@ impl Format for DiskspdXml {
 
     fn name(&self) -> &'static str {
         "diskspd XML"
-    }
-
-    fn versions(&self) -> &'static str {
-        "2.0.21a was seen; to 2.2 by the program's own source"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Every time span as a workload: bandwidth and IOPS (counts of all threads over the test time), IOPS spread, latency, \
-         its spread and percentiles, processor use, requests per second over time; settings from the profile; host, \
-         version."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -84,6 +74,18 @@ impl Format for DiskspdXml {
             personal,
             warnings,
         })
+    }
+}
+
+impl Described for DiskspdXml {
+    fn versions(&self) -> &'static str {
+        "2.0.21a was seen; to 2.2 by the program's own source"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Every time span as a workload: bandwidth and IOPS (counts of all threads over the test time), IOPS spread, latency, \
+         its spread and percentiles, processor use, requests per second over time; settings from the profile; host, \
+         version."
     }
 }
 

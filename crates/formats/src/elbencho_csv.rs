@@ -6,7 +6,7 @@
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     elbencho::{self, Command, Done, Latency, Output, Phase, Settings, Side},
     notices::Notices,
     numbers::{number, whole},
@@ -30,17 +30,6 @@ impl Format for ElbenchoCsv {
 
     fn name(&self) -> &'static str {
         "elbencho CSV"
-    }
-
-    fn versions(&self) -> &'static str {
-        "1.6 to 3.1 (columns are found by name)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "IOPS, bandwidth (MiB/s is 2^20: IOPS times block size), entries a second, latency and processor time of every \
-         phase: the whole phase as mean, the moment when the first worker was done as first-done. Bandwidth is total \
-         MiB over time where that has more digits. Reads and writes of a mixed phase; phases of one invocation that \
-         repeat are repetitions."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -80,6 +69,19 @@ impl Format for ElbenchoCsv {
             take(&mut outputs, &row, line.number);
         }
         elbencho::parsed(outputs, self.id(), notices)
+    }
+}
+
+impl Described for ElbenchoCsv {
+    fn versions(&self) -> &'static str {
+        "1.6 to 3.1 (columns are found by name)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "IOPS, bandwidth (MiB/s is 2^20: IOPS times block size), entries a second, latency and processor time of every \
+         phase: the whole phase as mean, the moment when the first worker was done as first-done. Bandwidth is total \
+         MiB over time where that has more digits. Reads and writes of a mixed phase; phases of one invocation that \
+         repeat are repetitions."
     }
 }
 

@@ -5,7 +5,7 @@ use podium_domain::ParsedFile;
 use serde::Deserialize;
 
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     elbencho::{self, Command, Output},
     notices::Notices,
     stamp,
@@ -24,14 +24,6 @@ impl Format for ElbenchoJson {
 
     fn name(&self) -> &'static str {
         "elbencho JSON"
-    }
-
-    fn versions(&self) -> &'static str {
-        "2.1 to 3.1"
-    }
-
-    fn reads(&self) -> &'static str {
-        "What the CSV says, with bandwidth in whole bytes a second, and the latency histogram of --lathisto."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -62,6 +54,16 @@ impl Format for ElbenchoJson {
             }
         }
         elbencho::parsed(outputs, self.id(), notices)
+    }
+}
+
+impl Described for ElbenchoJson {
+    fn versions(&self) -> &'static str {
+        "2.1 to 3.1"
+    }
+
+    fn reads(&self) -> &'static str {
+        "What the CSV says, with bandwidth in whole bytes a second, and the latency histogram of --lathisto."
     }
 }
 

@@ -4,7 +4,7 @@
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     elbencho::{LiveRow, live_run},
     notices::Notices,
     numbers::number,
@@ -28,15 +28,6 @@ impl Format for ElbenchoLive {
 
     fn name(&self) -> &'static str {
         "elbencho live CSV"
-    }
-
-    fn versions(&self) -> &'static str {
-        "2.0 to 3.1"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Bandwidth (MiB/s is 2^20), IOPS and processor time of each interval as time series of the phase; no results: \
-         those are in the --csvfile, --jsonfile or --resfile of the same run."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -97,6 +88,17 @@ impl Format for ElbenchoLive {
             personal,
             warnings,
         })
+    }
+}
+
+impl Described for ElbenchoLive {
+    fn versions(&self) -> &'static str {
+        "2.0 to 3.1"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Bandwidth (MiB/s is 2^20), IOPS and processor time of each interval as time series of the phase; no results: \
+         those are in the --csvfile, --jsonfile or --resfile of the same run."
     }
 }
 

@@ -8,7 +8,7 @@
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     elbencho::{self, Command, Output},
     notices::Notices,
     stamp,
@@ -37,15 +37,6 @@ impl Format for ElbenchoText {
         "elbencho text"
     }
 
-    fn versions(&self) -> &'static str {
-        "1.5 to 3.1"
-    }
-
-    fn reads(&self) -> &'static str {
-        "The same figures as the CSV, of every output in a text: rates, latency with percentiles, processor time. Block \
-         size, depth and order are known from the command line of a results file only."
-    }
-
     fn shares_text(&self) -> bool {
         true
     }
@@ -64,6 +55,17 @@ impl Format for ElbenchoText {
         let mut notices = Notices::new(limits);
         let outputs = outputs(text, limits, &mut notices)?;
         elbencho::parsed(outputs, self.id(), notices)
+    }
+}
+
+impl Described for ElbenchoText {
+    fn versions(&self) -> &'static str {
+        "1.5 to 3.1"
+    }
+
+    fn reads(&self) -> &'static str {
+        "The same figures as the CSV, of every output in a text: rates, latency with percentiles, processor time. Block \
+         size, depth and order are known from the command line of a results file only."
     }
 }
 

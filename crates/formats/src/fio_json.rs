@@ -9,7 +9,7 @@ use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload};
 use self::{
     document::Document, entry::Entry, latency::Latency, lines::Lines, messages::Messages, scan::Scan,
 };
-use crate::{Format, Limits, Refused, Score, Source, lines, notices::Notices};
+use crate::{Described, Format, Limits, Refused, Score, Source, lines, notices::Notices};
 
 pub(crate) mod clock;
 pub(crate) mod conditions;
@@ -52,17 +52,6 @@ impl Format for FioJson {
         "fio JSON"
     }
 
-    fn versions(&self) -> &'static str {
-        "2.1 to 3.42"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Bandwidth, IOPS, bytes, the three latencies with the listed percentiles, sync latency, the latencies of each \
-         priority and processor time of each direction that did I/O, also reported as one (mixed); histograms of json+ \
-         and the percentiles that they give of summed jobs; the jobs of a group summed; client and server; several \
-         documents and any text around them."
-    }
-
     fn is_searched(&self) -> bool {
         false
     }
@@ -101,6 +90,19 @@ impl Format for FioJson {
         let plain = nan::without_nan(text);
         let lines = Lines::new(&plain);
         read(&plain, scan::scan(&plain, &lines, false), &lines, limits)
+    }
+}
+
+impl Described for FioJson {
+    fn versions(&self) -> &'static str {
+        "2.1 to 3.42"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Bandwidth, IOPS, bytes, the three latencies with the listed percentiles, sync latency, the latencies of each \
+         priority and processor time of each direction that did I/O, also reported as one (mixed); histograms of json+ \
+         and the percentiles that they give of summed jobs; the jobs of a group summed; client and server; several \
+         documents and any text around them."
     }
 }
 

@@ -8,7 +8,7 @@
 use podium_domain::ParsedFile;
 
 use self::{name::Name, rows::Rows};
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod histogram;
 mod name;
@@ -34,19 +34,6 @@ impl Format for FioLog {
 
     fn name(&self) -> &'static str {
         "fio log"
-    }
-
-    fn versions(&self) -> &'static str {
-        "2.2 to 3.41; latencies of 4 columns (up to 3.17) only where the times prove nanoseconds"
-    }
-
-    fn reads(&self) -> &'static str {
-        "_bw (KiB/s), _iops, _lat, _clat, _slat and _clat_hist logs as time series and histograms, one workload per \
-         direction; no measurements, since a mean of samples is not the rate of the run. The file must keep the name \
-         that fio gave it, which alone says what the values are. Latencies are nanoseconds since 3.0 and were \
-         microseconds before: a priority column (3.18), 1856 buckets, or a latency longer than the time since the \
-         start if it were microseconds proves nanoseconds, 1216 buckets prove microseconds, and a log without proof is \
-         refused. Lines that are damaged are left out with a warning."
     }
 
     fn is_searched(&self) -> bool {
@@ -86,6 +73,21 @@ impl Format for FioLog {
             return Err(Refused(advice.to_owned()));
         };
         read(text, &name, limits)
+    }
+}
+
+impl Described for FioLog {
+    fn versions(&self) -> &'static str {
+        "2.2 to 3.41; latencies of 4 columns (up to 3.17) only where the times prove nanoseconds"
+    }
+
+    fn reads(&self) -> &'static str {
+        "_bw (KiB/s), _iops, _lat, _clat, _slat and _clat_hist logs as time series and histograms, one workload per \
+         direction; no measurements, since a mean of samples is not the rate of the run. The file must keep the name \
+         that fio gave it, which alone says what the values are. Latencies are nanoseconds since 3.0 and were \
+         microseconds before: a priority column (3.18), 1856 buckets, or a latency longer than the time since the \
+         start if it were microseconds proves nanoseconds, 1216 buckets prove microseconds, and a log without proof is \
+         refused. Lines that are damaged are left out with a warning."
     }
 }
 

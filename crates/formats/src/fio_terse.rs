@@ -9,7 +9,7 @@ use podium_domain::{Factors, ParsedFile, ParsedRun};
 
 use self::record::Record;
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     fio_json::{
         TOOL, conditions::conditions, entry::Entry, identity::identity, job::Job, measurements::measurements,
         messages::Messages, outcome::outcome, repeats, settings::Settings, workloads::workloads,
@@ -41,19 +41,6 @@ impl Format for FioTerse {
         "fio terse"
     }
 
-    fn versions(&self) -> &'static str {
-        "terse versions 2 (78 fields and more), 3, 4 and 5"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Bandwidth (KiB moved over the runtime), IOPS, bytes, the three latencies (microseconds) with the listed \
-         percentiles and processor time of each direction that did I/O, trims and mixed reports too, also inside other \
-         text. Lines of one name and group that follow one another are jobs of one group when their disk statistics \
-         agree, repetitions when these differ; without disk statistics the two cannot be told apart and no sum is \
-         given. The rate that the oldest layout prints is bytes per millisecond, not KiB/s. Not read: bandwidth \
-         samples, depth and latency distributions."
-    }
-
     fn shares_text(&self) -> bool {
         true
     }
@@ -74,6 +61,21 @@ impl Format for FioTerse {
             return Err(Refused("no line of fio's terse output is in the file".to_owned()));
         }
         read(&without_colours(text), limits)
+    }
+}
+
+impl Described for FioTerse {
+    fn versions(&self) -> &'static str {
+        "terse versions 2 (78 fields and more), 3, 4 and 5"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Bandwidth (KiB moved over the runtime), IOPS, bytes, the three latencies (microseconds) with the listed \
+         percentiles and processor time of each direction that did I/O, trims and mixed reports too, also inside other \
+         text. Lines of one name and group that follow one another are jobs of one group when their disk statistics \
+         agree, repetitions when these differ; without disk statistics the two cannot be told apart and no sum is \
+         given. The rate that the oldest layout prints is bytes per millisecond, not KiB/s. Not read: bandwidth \
+         samples, depth and latency distributions."
     }
 }
 

@@ -9,7 +9,7 @@ use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload, Status};
 
 use self::walk::{Execution, Walk};
 use crate::{
-    Format, Limits, Refused, Score, Source, fio_json::repeats, lines::Lines, notices::Notices,
+    Described, Format, Limits, Refused, Score, Source, fio_json::repeats, lines::Lines, notices::Notices,
     text::without_colours, transcript,
 };
 
@@ -38,19 +38,6 @@ impl Format for FioText {
 
     fn name(&self) -> &'static str {
         "fio text"
-    }
-
-    fn versions(&self) -> &'static str {
-        "2.1 to 3.41"
-    }
-
-    fn reads(&self) -> &'static str {
-        "The normal output: bandwidth, IOPS, bytes, latencies with the listed percentiles, sync latency and processor \
-         time of each direction; the jobs of a group summed; several runs and any text around them. Bandwidth and IOPS \
-         are computed from requests, block size and time, since fio before 3.26 prints rates that can be 9 % too low. \
-         KB is 2^10 in 2.x (16116 IOPS of 4 KiB are printed as 64466KB/s), KiB and kB mean what they say in 3.x; \
-         every latency line has its own unit. Of the options only rw, bs, ioengine and iodepth are shown; direct, size \
-         and the share of reads stay unknown."
     }
 
     fn shares_text(&self) -> bool {
@@ -87,6 +74,21 @@ impl Format for FioText {
             ));
         }
         read(&without_colours(text), limits)
+    }
+}
+
+impl Described for FioText {
+    fn versions(&self) -> &'static str {
+        "2.1 to 3.41"
+    }
+
+    fn reads(&self) -> &'static str {
+        "The normal output: bandwidth, IOPS, bytes, latencies with the listed percentiles, sync latency and processor \
+         time of each direction; the jobs of a group summed; several runs and any text around them. Bandwidth and IOPS \
+         are computed from requests, block size and time, since fio before 3.26 prints rates that can be 9 % too low. \
+         KB is 2^10 in 2.x (16116 IOPS of 4 KiB are printed as 64466KB/s), KiB and kB mean what they say in 3.x; \
+         every latency line has its own unit. Of the options only rw, bs, ioengine and iodepth are shown; direct, size \
+         and the share of reads stay unknown."
     }
 }
 

@@ -43,12 +43,6 @@ pub trait Format: Sync {
     /// Name for people: `fio JSON`.
     fn name(&self) -> &'static str;
 
-    /// The versions of tool or file that are known to be read, for `docs/FORMATS.md`.
-    fn versions(&self) -> &'static str;
-
-    /// What is read from a file, in a sentence or two, for `docs/FORMATS.md`.
-    fn reads(&self) -> &'static str;
-
     /// Whether its output may stand in one text with that of other tools (a terminal log, a forum post). Such a format
     /// names the lines of every run, and refuses a text without its output at the cost of one search for its words.
     fn shares_text(&self) -> bool {
@@ -69,4 +63,14 @@ pub trait Format: Sync {
     /// # Errors
     /// When nothing in the file can be supported.
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused>;
+}
+
+/// What `docs/FORMATS.md` says of a format. Not part of [`Format`], because whoever has one as `dyn` has all of its
+/// functions, and the browser needs no documentation to read a file.
+pub trait Described: Format {
+    /// The versions of tool or file that are known to be read.
+    fn versions(&self) -> &'static str;
+
+    /// What is read from a file, in a sentence or two.
+    fn reads(&self) -> &'static str;
 }

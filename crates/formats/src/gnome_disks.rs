@@ -9,7 +9,9 @@ use podium_domain::{
     Conditions, Identity, Measurement, Metric, Op, ParsedFile, ParsedRun, ParsedWorkload, Pattern, Stat,
 };
 
-use crate::{Format, Limits, Refused, Score, Source, blank, fio_json::clock::rfc3339, notices::Notices};
+use crate::{
+    Described, Format, Limits, Refused, Score, Source, blank, fio_json::clock::rfc3339, notices::Notices,
+};
 
 mod variant;
 
@@ -25,15 +27,6 @@ impl Format for GnomeDisks {
 
     fn name(&self) -> &'static str {
         "GNOME Disks benchmark"
-    }
-
-    fn versions(&self) -> &'static str {
-        "3.6 to 3.38 (experimental: after the program's source, without a real file)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Mean, smallest and largest rate of the read and write samples (bytes a second), and the access times (seconds), \
-         as the program shows them; sample size, size of the device, number of samples. Its figures can always be typed."
     }
 
     fn is_searched(&self) -> bool {
@@ -79,6 +72,17 @@ impl Format for GnomeDisks {
             ));
         }
         Ok(blank::file(run, notices))
+    }
+}
+
+impl Described for GnomeDisks {
+    fn versions(&self) -> &'static str {
+        "3.6 to 3.38 (experimental: after the program's source, without a real file)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Mean, smallest and largest rate of the read and write samples (bytes a second), and the access times (seconds), \
+         as the program shows them; sample size, size of the device, number of samples. Its figures can always be typed."
     }
 }
 

@@ -7,13 +7,13 @@
 //! Timings of one device right after another are repetitions. Up to about 2004 `cached reads` were called
 //! `buffer-cache reads`; they get the name of today.
 
-use std::collections::BTreeSet;
-
 use podium_domain::{
     Identity, Measurement, Metric, Op, Outcome, ParsedFile, ParsedRun, ParsedWorkload, Pattern, Stat, Status,
 };
 
-use crate::{Format, Limits, Refused, Score, Source, blank, notices::Notices, terminal, transcript};
+use crate::{
+    Described, Format, Limits, Refused, Score, Source, blank, notices::Notices, terminal, transcript,
+};
 
 mod timing;
 
@@ -42,16 +42,6 @@ impl Format for Hdparm {
         "hdparm"
     }
 
-    fn versions(&self) -> &'static str {
-        "3 to 9, and busybox's"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Read bandwidth of -t and -T, buffered and with --direct, and the device. MB is MiB and kB is KiB (its source). \
-         Timings in a row of one device are kept one by one; one that broke off with an error is failed. Drive settings \
-         and identification are not read."
-    }
-
     fn shares_text(&self) -> bool {
         true
     }
@@ -68,13 +58,25 @@ impl Format for Hdparm {
         let mut notices = Notices::new(limits);
         let mut blocks = blocks(text);
         blocks.truncate(limits.runs.saturating_add(1));
-        let devices: BTreeSet<_> = blocks.iter().map(|block| block.device.clone()).collect();
-        let several = devices.len() > 1;
+        let first = blocks.first();
+        let several = first.is_some_and(|first| blocks.iter().any(|block| block.device != first.device));
         let runs = blocks
             .iter()
             .map(|block| run(block, several, &mut notices))
             .collect();
         terminal::file(runs, notices, limits, NOTHING)
+    }
+}
+
+impl Described for Hdparm {
+    fn versions(&self) -> &'static str {
+        "3 to 9, and busybox's"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Read bandwidth of -t and -T, buffered and with --direct, and the device. MB is MiB and kB is KiB (its source). \
+         Timings in a row of one device are kept one by one; one that broke off with an error is failed. Drive settings \
+         and identification are not read."
     }
 }
 

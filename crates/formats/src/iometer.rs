@@ -6,7 +6,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod figures;
 mod histogram;
@@ -43,18 +43,6 @@ impl Format for Iometer {
         "Iometer results CSV"
     }
 
-    fn versions(&self) -> &'static str {
-        "2008.06.18 and 1.1.0 were seen; 2003 to 2006 name their columns alike, and columns are found by name, also under the \
-         names of versions between (MBps (Binary) in iometer-svn). MBps is MiB/s up to 2008 (IOps x block size proves it)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "The ALL row of every test and cycle: IOPS, bandwidth, mean and maximum response time of reads, writes and \
-         both, CPU, errors, the latency histogram of 1.1.0; access specification, outstanding I/Os, workers. Of a file of \
-         instantaneous samples the ALL row at its end, which is the result of the whole test, and the samples over time; it \
-         is the same test as in the results file, so upload one of both."
-    }
-
     fn sniff(&self, source: &Source<'_>) -> Score {
         let Some(head) = source.head_text() else {
             return Score::No("it is not text");
@@ -88,6 +76,20 @@ impl Format for Iometer {
             personal,
             warnings,
         })
+    }
+}
+
+impl Described for Iometer {
+    fn versions(&self) -> &'static str {
+        "2008.06.18 and 1.1.0 were seen; 2003 to 2006 name their columns alike, and columns are found by name, also under the \
+         names of versions between (MBps (Binary) in iometer-svn). MBps is MiB/s up to 2008 (IOps x block size proves it)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "The ALL row of every test and cycle: IOPS, bandwidth, mean and maximum response time of reads, writes and \
+         both, CPU, errors, the latency histogram of 1.1.0; access specification, outstanding I/Os, workers. Of a file of \
+         instantaneous samples the ALL row at its end, which is the result of the whole test, and the samples over time; it \
+         is the same test as in the results file, so upload one of both."
     }
 }
 

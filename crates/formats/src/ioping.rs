@@ -7,7 +7,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
 mod amount;
 mod command;
@@ -41,16 +41,6 @@ impl Format for Ioping {
         "ioping"
     }
 
-    fn versions(&self) -> &'static str {
-        "0.6 to 1.3"
-    }
-
-    fn reads(&self) -> &'static str {
-        "IOPS, bandwidth, mean, shortest, longest and standard deviation of the time of a request, from the statistics \
-         or from raw lines (-B); request size, direction, target, and pattern where the command line is there. The \
-         times of single requests and JSON (-J) are not read."
-    }
-
     fn shares_text(&self) -> bool {
         true
     }
@@ -69,6 +59,18 @@ impl Format for Ioping {
         let notices = Notices::new(limits);
         let runs = outputs(text, limits).iter().map(Output::run).collect();
         terminal::file(runs, notices, limits, NOTHING)
+    }
+}
+
+impl Described for Ioping {
+    fn versions(&self) -> &'static str {
+        "0.6 to 1.3"
+    }
+
+    fn reads(&self) -> &'static str {
+        "IOPS, bandwidth, mean, shortest, longest and standard deviation of the time of a request, from the statistics \
+         or from raw lines (-B); request size, direction, target, and pattern where the command line is there. The \
+         times of single requests and JSON (-J) are not read."
     }
 }
 

@@ -10,7 +10,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
 mod cell;
 mod columns;
@@ -46,17 +46,6 @@ impl Format for Iozone {
         "iozone"
     }
 
-    fn versions(&self) -> &'static str {
-        "3.2 to 3.5"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Every cell of the table by file size and record size, throughput mode (what the children see), the reports of \
-         -R where there is no table, also in operations (-O) or microseconds (-N); O_DIRECT, sync and flush settings, \
-         version, start, target. kB is KiB. Blanks and zeros of tests that were not run are absent. CPU use (-+u) and \
-         the figures of single processes are not read."
-    }
-
     fn shares_text(&self) -> bool {
         true
     }
@@ -75,6 +64,19 @@ impl Format for Iozone {
         let sections = section::sections(text, limits, &mut notices)?;
         let runs = sections.into_iter().map(workloads::run).collect();
         terminal::file(runs, notices, limits, NOTHING)
+    }
+}
+
+impl Described for Iozone {
+    fn versions(&self) -> &'static str {
+        "3.2 to 3.5"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Every cell of the table by file size and record size, throughput mode (what the children see), the reports of \
+         -R where there is no table, also in operations (-O) or microseconds (-N); O_DIRECT, sync and flush settings, \
+         version, start, target. kB is KiB. Blanks and zeros of tests that were not run are absent. CPU use (-+u) and \
+         the figures of single processes are not read."
     }
 }
 

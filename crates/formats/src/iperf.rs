@@ -6,7 +6,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
 mod summary;
 pub(crate) mod workload;
@@ -34,15 +34,6 @@ impl Format for Iperf {
 
     fn name(&self) -> &'static str {
         "iperf3"
-    }
-
-    fn versions(&self) -> &'static str {
-        "3.0 to 3.20"
-    }
-
-    fn reads(&self) -> &'static str {
-        "What was received in each direction (the sum of all streams), streams, protocol, duration. The lines of each \
-         second are not read."
     }
 
     fn shares_text(&self) -> bool {
@@ -77,6 +68,17 @@ impl Format for Iperf {
         }
         runs.extend(open.and_then(Summary::run));
         terminal::file(runs, notices, limits, NOTHING)
+    }
+}
+
+impl Described for Iperf {
+    fn versions(&self) -> &'static str {
+        "3.0 to 3.20"
+    }
+
+    fn reads(&self) -> &'static str {
+        "What was received in each direction (the sum of all streams), streams, protocol, duration. The lines of each \
+         second are not read."
     }
 }
 

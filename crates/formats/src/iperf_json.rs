@@ -9,7 +9,7 @@ use podium_domain::{ParsedFile, ParsedRun, Status};
 use serde::{Deserialize, de::IgnoredAny};
 
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     fio_json::clock::rfc3339,
     iperf::{
         Iperf,
@@ -92,15 +92,6 @@ impl Format for IperfJson {
         "iperf3 JSON"
     }
 
-    fn versions(&self) -> &'static str {
-        "3.0 to 3.20"
-    }
-
-    fn reads(&self) -> &'static str {
-        "What was received in each direction, streams, protocol, buffer size, duration, version, start, operating system. \
-         A test with an error is failed. Intervals and single streams are not read."
-    }
-
     fn sniff(&self, source: &Source<'_>) -> Score {
         Score::certain_if(source, "it is no JSON of iperf3", |head| {
             head.trim_start().starts_with('{')
@@ -117,6 +108,17 @@ impl Format for IperfJson {
         let last = text.trim_end().lines().count().max(1) as u64;
         let runs = run(&document, last, &mut notices).into_iter().collect();
         terminal::file(runs, notices, limits, "it has no test of iperf3")
+    }
+}
+
+impl Described for IperfJson {
+    fn versions(&self) -> &'static str {
+        "3.0 to 3.20"
+    }
+
+    fn reads(&self) -> &'static str {
+        "What was received in each direction, streams, protocol, buffer size, duration, version, start, operating system. \
+         A test with an error is failed. Intervals and single streams are not read."
     }
 }
 

@@ -3,7 +3,7 @@
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     diskmark::{self, Tool},
 };
 
@@ -19,18 +19,6 @@ impl Format for KDiskMark {
         "KDiskMark text"
     }
 
-    fn versions(&self) -> &'static str {
-        "1 to 3.2 by the program's own source, of which texts of 3.0 and 3.2 were seen. Its MB/s is KiB/s / 1000, against \
-         what its header says (`bw` / 1000.0 in benchmark.cpp, and IOPS x block size is 2.4 % more); a line whose IOPS \
-         prove 10^6 bytes/s is read so"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Each line as one workload: bandwidth (from IOPS x block size where that is the finer figure), IOPS, latency; test \
-         size, loops, times, profile, target, system. The figures of mixed tests are left out: they are weighted means \
-         of reads and writes and no total."
-    }
-
     fn shares_text(&self) -> bool {
         true
     }
@@ -41,5 +29,19 @@ impl Format for KDiskMark {
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         diskmark::parse(Tool::Kde, self.id(), source, limits)
+    }
+}
+
+impl Described for KDiskMark {
+    fn versions(&self) -> &'static str {
+        "1 to 3.2 by the program's own source, of which texts of 3.0 and 3.2 were seen. Its MB/s is KiB/s / 1000, against \
+         what its header says (`bw` / 1000.0 in benchmark.cpp, and IOPS x block size is 2.4 % more); a line whose IOPS \
+         prove 10^6 bytes/s is read so"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Each line as one workload: bandwidth (from IOPS x block size where that is the finer figure), IOPS, latency; test \
+         size, loops, times, profile, target, system. The figures of mixed tests are left out: they are weighted means \
+         of reads and writes and no total."
     }
 }

@@ -13,9 +13,10 @@ use podium_domain::{
 };
 
 use crate::{
-    Format, Limits, Refused, Score, Source, blank,
+    Described, Format, Limits, Refused, Score, Source, blank,
     notices::Notices,
     numbers::{Number, number},
+    ordered,
     transcript::lines,
 };
 
@@ -37,15 +38,6 @@ impl Format for Naspt {
 
     fn name(&self) -> &'static str {
         "Intel NASPT CSV"
-    }
-
-    fn versions(&self) -> &'static str {
-        "1.7 (experimental: the layout is known from one file only)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Throughput of each application (MB/s is 10^6: block size over time per block), mean and longest time of a read, \
-         a write and opening a file. The direction is the sizes': an application that wrote nothing reads."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -81,6 +73,17 @@ impl Format for Naspt {
             "the layout of NASPT's file is known from one file only; compare the figures with the program's";
         notices.warn("experimental-layout", message, None);
         Ok(blank::file(run, notices))
+    }
+}
+
+impl Described for Naspt {
+    fn versions(&self) -> &'static str {
+        "1.7 (experimental: the layout is known from one file only)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Throughput of each application (MB/s is 10^6: block size over time per block), mean and longest time of a read, \
+         a write and opening a file. The direction is the sizes': an application that wrote nothing reads."
     }
 }
 
@@ -184,9 +187,8 @@ fn workload(columns: &HashMap<String, usize>, cells: &[&str]) -> Option<ParsedWo
 
 fn sizes(read: Option<Number>, write: Option<Number>) -> Conditions {
     let told = [("mean_read_bytes", read), ("mean_write_bytes", write)];
-    told.into_iter()
-        .filter_map(|(name, size)| Some((name.to_owned(), size?.value.into())))
-        .collect()
+    let told = told.into_iter();
+    ordered::map(told.filter_map(|(name, size)| Some((name.to_owned(), size?.value.into()))))
 }
 
 #[cfg(test)]

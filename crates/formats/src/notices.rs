@@ -3,7 +3,7 @@ use std::{collections::HashSet, net::IpAddr};
 use podium_domain::{Personal, Warning};
 
 use crate::{
-    Limits,
+    Limits, ordered,
     personal::{is_common, kind},
 };
 
@@ -74,7 +74,7 @@ impl Notices {
 
     /// Both lists, warnings by line; what was only counted is said in last warnings.
     pub(crate) fn finish(mut self) -> (Vec<Personal>, Vec<Warning>) {
-        self.warnings.sort_by_key(|warning| warning.line);
+        ordered::sort_by_key(&mut self.warnings, |warning| warning.line);
         if self.unlisted_personal > 0 {
             let message = format!(
                 "{} further personal details are not listed",

@@ -6,7 +6,7 @@
 use podium_domain::{Metric, Op, ParsedFile};
 
 use crate::{
-    Format, Limits, Refused, Score, Source, blank,
+    Described, Format, Limits, Refused, Score, Source, blank,
     companion::{Figure, Streams},
     day_clock::Clock,
     notices::Notices,
@@ -30,16 +30,6 @@ impl Format for Pdh {
 
     fn name(&self) -> &'static str {
         "performance counters CSV (perfmon, typeperf, esxtop)"
-    }
-
-    fn versions(&self) -> &'static str {
-        "PDH-CSV 4.0, with counters in English"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Reads and writes a second, bandwidth, response time, queue length and idle time of PhysicalDisk and LogicalDisk; \
-         commands, bandwidth and latencies of esxtop's Physical Disk, Virtual Disk and adapters, as time series; no \
-         results. esxtop's MBytes are read as 10^6 with a warning. Other counters are passed over."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -90,6 +80,18 @@ impl Format for Pdh {
         run.lines = Some([1, last]);
         run.started_at = started_at;
         Ok(blank::file(run, notices))
+    }
+}
+
+impl Described for Pdh {
+    fn versions(&self) -> &'static str {
+        "PDH-CSV 4.0, with counters in English"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Reads and writes a second, bandwidth, response time, queue length and idle time of PhysicalDisk and LogicalDisk; \
+         commands, bandwidth and latencies of esxtop's Physical Disk, Virtual Disk and adapters, as time series; no \
+         results. esxtop's MBytes are read as 10^6 with a warning. Other counters are passed over."
     }
 }
 

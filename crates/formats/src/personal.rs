@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use podium_domain::{ParsedFile, Warning};
 
-use crate::{Limits, lines::Lines, notices::Notices};
+use crate::{Limits, lines::Lines, notices::Notices, ordered};
 
 mod address;
 mod common;
@@ -110,7 +110,7 @@ fn in_piece(text: &str, signs: &Signs) -> Vec<Found> {
     machine::find(text, signs, &mut found);
     local::find(text, signs, &mut found);
     address::find(text, &mut found);
-    found.sort();
+    ordered::sort_by(&mut found, Ord::cmp);
     found
 }
 

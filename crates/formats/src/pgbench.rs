@@ -6,7 +6,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
 mod summary;
 
@@ -33,16 +33,6 @@ impl Format for Pgbench {
 
     fn name(&self) -> &'static str {
         "pgbench"
-    }
-
-    fn versions(&self) -> &'static str {
-        "8 to 17"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Transactions per second without the time to connect, and with it where both are printed; mean latency and its \
-         standard deviation; script, scale, query mode, clients, threads, duration. A run with failed transactions says \
-         so. Latencies of single statements and progress lines are not read."
     }
 
     fn shares_text(&self) -> bool {
@@ -76,6 +66,18 @@ impl Format for Pgbench {
         }
         runs.extend(open.and_then(|summary| summary.run(&mut notices)));
         terminal::file(runs, notices, limits, NOTHING)
+    }
+}
+
+impl Described for Pgbench {
+    fn versions(&self) -> &'static str {
+        "8 to 17"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Transactions per second without the time to connect, and with it where both are printed; mean latency and its \
+         standard deviation; script, scale, query mode, clients, threads, duration. A run with failed transactions says \
+         so. Latencies of single statements and progress lines are not read."
     }
 }
 

@@ -9,7 +9,7 @@
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     notices::Notices,
     pts::{self, Composite, System},
     transcript::lines,
@@ -33,16 +33,6 @@ impl Format for PtsCsv {
         "Phoronix Test Suite CSV"
     }
 
-    fn versions(&self) -> &'static str {
-        "8.0 to 10.8, as result-file-to-csv writes them"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Every test of every system, each system as a run of its own, its hardware and software as factors. The export \
-         of version 8 has no units: its figures are scores without one; composite.xml has them. There are no single \
-         trials in a CSV. Units as in the XML."
-    }
-
     fn sniff(&self, source: &Source<'_>) -> Score {
         let Some(head) = source.head_text() else {
             return Score::No("it is not text");
@@ -61,6 +51,18 @@ impl Format for PtsCsv {
         let mut notices = Notices::new(limits);
         let composite = composite(text, limits, &mut notices)?;
         pts::parsed(&composite, self.id(), limits, notices)
+    }
+}
+
+impl Described for PtsCsv {
+    fn versions(&self) -> &'static str {
+        "8.0 to 10.8, as result-file-to-csv writes them"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Every test of every system, each system as a run of its own, its hardware and software as factors. The export \
+         of version 8 has no units: its figures are scores without one; composite.xml has them. There are no single \
+         trials in a CSV. Units as in the XML."
     }
 }
 

@@ -6,7 +6,7 @@
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     notices::Notices,
     pts::{self, Composite},
 };
@@ -23,15 +23,6 @@ impl Format for PtsJson {
 
     fn name(&self) -> &'static str {
         "Phoronix Test Suite JSON"
-    }
-
-    fn versions(&self) -> &'static str {
-        "8.0 (2018), 9 to 10.4 (2019 to 2021), 10.8 (since 2022), as result-file-to-json writes them"
-    }
-
-    fn reads(&self) -> &'static str {
-        "What the XML says, as far as the export has it: before 2022 there are no systems and no direction, and in \
-         2018 only the last of several settings of a test. Units as in the XML."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -70,6 +61,17 @@ impl Format for PtsJson {
             ..document.composite(text)
         };
         pts::parsed(&composite, self.id(), limits, notices)
+    }
+}
+
+impl Described for PtsJson {
+    fn versions(&self) -> &'static str {
+        "8.0 (2018), 9 to 10.4 (2019 to 2021), 10.8 (since 2022), as result-file-to-json writes them"
+    }
+
+    fn reads(&self) -> &'static str {
+        "What the XML says, as far as the export has it: before 2022 there are no systems and no direction, and in \
+         2018 only the last of several settings of a test. Units as in the XML."
     }
 }
 

@@ -5,7 +5,7 @@
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     notices::Notices,
     pts::{self, Composite},
     xml,
@@ -25,19 +25,6 @@ impl Format for PtsXml {
 
     fn name(&self) -> &'static str {
         "Phoronix Test Suite XML"
-    }
-
-    fn versions(&self) -> &'static str {
-        "5.2 to 10.8 (composite.xml, test-N.xml, active.xml), and the older names of elements before 3.0"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Every test with a unit, each system as a run of its own: the mean of the trials in RawString, which is the \
-         rounded Value with all its digits, the trials as repetitions, Proportion as direction; hardware and software \
-         as factors. Options of pts/fio, pts/iozone and pts/tiobench as the workload's identity. MB/s of pts/iozone \
-         is MiB/s; that of pts/fio is whatever fio printed (MiB/s, or KiB/s over 1000), decided by the IOPS of the \
-         same run where there are any; other MB/s are read as 10^6 with a warning. Line graphs have no times and are \
-         left out."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -62,5 +49,20 @@ impl Format for PtsXml {
         }
         let composite: Composite = collector.finish();
         pts::parsed(&composite, self.id(), limits, notices)
+    }
+}
+
+impl Described for PtsXml {
+    fn versions(&self) -> &'static str {
+        "5.2 to 10.8 (composite.xml, test-N.xml, active.xml), and the older names of elements before 3.0"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Every test with a unit, each system as a run of its own: the mean of the trials in RawString, which is the \
+         rounded Value with all its digits, the trials as repetitions, Proportion as direction; hardware and software \
+         as factors. Options of pts/fio, pts/iozone and pts/tiobench as the workload's identity. MB/s of pts/iozone \
+         is MiB/s; that of pts/fio is whatever fio printed (MiB/s, or KiB/s over 1000), decided by the IOPS of the \
+         same run where there are any; other MB/s are read as 10^6 with a warning. Line graphs have no times and are \
+         left out."
     }
 }

@@ -3,62 +3,72 @@ use std::{cmp::Reverse, iter};
 use podium_domain::{ParsedFile, ParsedRun};
 
 use crate::{
-    Format, Limits, Refused, Score, Source, adm, as_ssd, atto, bonnie, cdm, container, dbench, dd,
+    Described, Format, Limits, Refused, Score, Source, adm, as_ssd, atto, bonnie, cdm, container, dbench, dd,
     diskspd_text, diskspd_xml, elbencho_csv, elbencho_json, elbencho_live, elbencho_text, fio_json, fio_log,
     fio_terse, fio_text, gnome_disks, hdparm, iometer, ioping, iostat, iozone, iperf, iperf_json, kdiskmark,
-    naspt, pdh, personal, pgbench, pts_csv, pts_json, pts_xml, sadf, scrub::scrub, sysbench, table,
+    naspt, ordered, pdh, personal, pgbench, pts_csv, pts_json, pts_xml, sadf, scrub::scrub, sysbench, table,
     vdbench_flatfile, vdbench_summary, winsat, yabs, yabs_json, zpool_iostat,
 };
 
 mod together;
 
-/// Every format, one line each. Order decides only between equal scores.
-#[rustfmt::skip]
-pub static FORMATS: &[&dyn Format] = &[
-    &fio_json::FioJson,
-    &fio_text::FioText,
-    &fio_terse::FioTerse,
-    &fio_log::FioLog,
-    &iometer::Iometer,
-    &atto::Atto,
-    &dd::Dd,
-    &hdparm::Hdparm,
-    &iozone::Iozone,
-    &cdm::CrystalDiskMark,
-    &kdiskmark::KDiskMark,
-    &adm::AmorphousDiskMark,
-    &as_ssd::AsSsd,
-    &pts_xml::PtsXml,
-    &pts_csv::PtsCsv,
-    &pts_json::PtsJson,
-    &elbencho_csv::ElbenchoCsv,
-    &elbencho_live::ElbenchoLive,
-    &elbencho_json::ElbenchoJson,
-    &elbencho_text::ElbenchoText,
-    &vdbench_flatfile::VdbenchFlatfile,
-    &vdbench_summary::VdbenchSummary,
-    &bonnie::Bonnie,
-    &sysbench::Sysbench,
-    &ioping::Ioping,
-    &yabs::Yabs,
-    &yabs_json::YabsJson,
-    &dbench::Dbench,
-    &pgbench::Pgbench,
-    &iperf::Iperf,
-    &iperf_json::IperfJson,
-    &diskspd_text::DiskspdText,
-    &diskspd_xml::DiskspdXml,
-    &naspt::Naspt,
-    &gnome_disks::GnomeDisks,
-    &zpool_iostat::ZpoolIostat,
-    &iostat::text::IostatText,
-    &iostat::json::IostatJson,
-    &sadf::Sadf,
-    &pdh::Pdh,
-    &winsat::Winsat,
-    &table::Table,
-    &table::Wide,
-];
+/// Writes the list of formats down twice: for reading files, and for describing them.
+macro_rules! registry {
+    ($($format:expr,)*) => {
+        /// Every format. Order decides only between equal scores.
+        pub static FORMATS: &[&dyn Format] = &[$(&$format),*];
+
+        /// The same with their descriptions.
+        pub(crate) static DESCRIBED: &[&dyn Described] = &[$(&$format),*];
+    };
+}
+
+// One line each.
+registry! {
+    fio_json::FioJson,
+    fio_text::FioText,
+    fio_terse::FioTerse,
+    fio_log::FioLog,
+    iometer::Iometer,
+    atto::Atto,
+    dd::Dd,
+    hdparm::Hdparm,
+    iozone::Iozone,
+    cdm::CrystalDiskMark,
+    kdiskmark::KDiskMark,
+    adm::AmorphousDiskMark,
+    as_ssd::AsSsd,
+    pts_xml::PtsXml,
+    pts_csv::PtsCsv,
+    pts_json::PtsJson,
+    elbencho_csv::ElbenchoCsv,
+    elbencho_live::ElbenchoLive,
+    elbencho_json::ElbenchoJson,
+    elbencho_text::ElbenchoText,
+    vdbench_flatfile::VdbenchFlatfile,
+    vdbench_summary::VdbenchSummary,
+    bonnie::Bonnie,
+    sysbench::Sysbench,
+    ioping::Ioping,
+    yabs::Yabs,
+    yabs_json::YabsJson,
+    dbench::Dbench,
+    pgbench::Pgbench,
+    iperf::Iperf,
+    iperf_json::IperfJson,
+    diskspd_text::DiskspdText,
+    diskspd_xml::DiskspdXml,
+    naspt::Naspt,
+    gnome_disks::GnomeDisks,
+    zpool_iostat::ZpoolIostat,
+    iostat::text::IostatText,
+    iostat::json::IostatJson,
+    sadf::Sadf,
+    pdh::Pdh,
+    winsat::Winsat,
+    table::Table,
+    table::Wide,
+}
 
 /// One format that was tried on a file, and why it did not take it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -236,7 +246,7 @@ fn by_score(source: &Source<'_>) -> impl Iterator<Item = (Score, &'static dyn Fo
         }
         if !is_sorted {
             // Taken from the end: the best last, equals in the order of the registry.
-            others.sort_by_key(|(score, _)| Reverse(*score));
+            ordered::sort_by_key(&mut others, |(score, _)| Reverse(*score));
             others.reverse();
             is_sorted = true;
         }

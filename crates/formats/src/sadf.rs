@@ -4,7 +4,7 @@
 use podium_domain::ParsedFile;
 
 use crate::{
-    Format, Limits, Refused, Score, Source, blank,
+    Described, Format, Limits, Refused, Score, Source, blank,
     companion::Streams,
     day_clock::Clock,
     iostat,
@@ -26,15 +26,6 @@ impl Format for Sadf {
 
     fn name(&self) -> &'static str {
         "sadf -d"
-    }
-
-    fn versions(&self) -> &'static str {
-        "sysstat 10 to 12.7 (sadf -d -- -d, also with -t, -T, -U)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Rates, bandwidth (kB is 1024 bytes), response time, queue size and utilization of each device as time series; \
-         no results. Other activities than disks are not read."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -79,6 +70,17 @@ impl Format for Sadf {
         run.lines = Some([1, last]);
         run.started_at = clock.started_at;
         Ok(blank::file(run, notices))
+    }
+}
+
+impl Described for Sadf {
+    fn versions(&self) -> &'static str {
+        "sysstat 10 to 12.7 (sadf -d -- -d, also with -t, -T, -U)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Rates, bandwidth (kB is 1024 bytes), response time, queue size and utilization of each device as time series; \
+         no results. Other activities than disks are not read."
     }
 }
 

@@ -4,6 +4,8 @@ use podium_domain::{
 };
 use sha2::{Digest, Sha256};
 
+use crate::ordered;
+
 /// Longest name, in bytes: of a workload, a metric, a test. Names are keys, and keys have to stay short.
 const NAME_BYTES: usize = 400;
 
@@ -54,14 +56,11 @@ fn run(run: &mut ParsedRun) {
         optional.iter_mut().for_each(name);
     }
     let found = std::mem::take(&mut run.found);
-    run.found = found
-        .into_iter()
-        .map(|(mut factor, mut level)| {
-            name(&mut factor);
-            text(&mut level);
-            (factor, level)
-        })
-        .collect();
+    run.found = ordered::map(found.into_iter().map(|(mut factor, mut level)| {
+        name(&mut factor);
+        text(&mut level);
+        (factor, level)
+    }));
     run.workloads.iter_mut().for_each(workload);
 }
 
@@ -84,16 +83,13 @@ fn workload(workload: &mut ParsedWorkload) {
         return;
     }
     let conditions = std::mem::take(&mut workload.conditions);
-    workload.conditions = conditions
-        .into_iter()
-        .map(|(mut condition, mut value)| {
-            name(&mut condition);
-            if let ConditionValue::Text(value) = &mut value {
-                text(value);
-            }
-            (condition, value)
-        })
-        .collect();
+    workload.conditions = ordered::map(conditions.into_iter().map(|(mut condition, mut value)| {
+        name(&mut condition);
+        if let ConditionValue::Text(value) = &mut value {
+            text(value);
+        }
+        (condition, value)
+    }));
 }
 
 /// Nearly always, and looking is much cheaper than putting a map together anew.

@@ -10,7 +10,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
 mod report;
 mod settings;
@@ -44,16 +44,6 @@ impl Format for Sysbench {
         "sysbench fileio"
     }
 
-    fn versions(&self) -> &'static str {
-        "0.4.12, 0.5, 1.0, and what follows 1.0"
-    }
-
-    fn reads(&self) -> &'static str {
-        "IOPS and bandwidth of reads, writes and both, fsyncs per second, mean, shortest and longest latency and the \
-         percentile; test mode, block size, threads, share of reads, file sizes, flags. Mb is MiB (0.4.12). Other tests of \
-         sysbench and the lines of --report-interval are not read."
-    }
-
     fn shares_text(&self) -> bool {
         true
     }
@@ -83,6 +73,18 @@ impl Format for Sysbench {
         }
         runs.extend(open.and_then(|report| workload::run(report, &mut notices)));
         terminal::file(runs, notices, limits, NOTHING)
+    }
+}
+
+impl Described for Sysbench {
+    fn versions(&self) -> &'static str {
+        "0.4.12, 0.5, 1.0, and what follows 1.0"
+    }
+
+    fn reads(&self) -> &'static str {
+        "IOPS and bandwidth of reads, writes and both, fsyncs per second, mean, shortest and longest latency and the \
+         percentile; test mode, block size, threads, share of reads, file sizes, flags. Mb is MiB (0.4.12). Other tests of \
+         sysbench and the lines of --report-interval are not read."
     }
 }
 

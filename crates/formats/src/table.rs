@@ -5,7 +5,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices};
 
 pub(crate) mod cells;
 mod dialect;
@@ -37,18 +37,6 @@ impl Format for Table {
 
     fn name(&self) -> &'static str {
         "Podium table (CSV, TSV)"
-    }
-
-    fn versions(&self) -> &'static str {
-        "1"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Every measurement, one a line, in the columns workload, op, metric, value and unit; optional config, tool, \
-         section, stat, repetition, block_size, queue_depth, jobs, pattern, read_percent, bytes, better, outcome, \
-         note, condition.NAME and factor.NAME. Bytes are kept as the condition bytes_moved, a note as the condition \
-         note or the outcome's reason. Comma, semicolon or tab; decimal point or comma. An apostrophe before a text that \
-         looks like a formula is the spreadsheet's, not the text's."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -92,6 +80,20 @@ impl Format for Table {
             personal,
             warnings,
         })
+    }
+}
+
+impl Described for Table {
+    fn versions(&self) -> &'static str {
+        "1"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Every measurement, one a line, in the columns workload, op, metric, value and unit; optional config, tool, \
+         section, stat, repetition, block_size, queue_depth, jobs, pattern, read_percent, bytes, better, outcome, \
+         note, condition.NAME and factor.NAME. Bytes are kept as the condition bytes_moved, a note as the condition \
+         note or the outcome's reason. Comma, semicolon or tab; decimal point or comma. An apostrophe before a text that \
+         looks like a formula is the spreadsheet's, not the text's."
     }
 }
 

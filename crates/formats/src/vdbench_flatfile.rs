@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use podium_domain::{Op, ParsedFile};
 
 use crate::{
-    Format, Limits, Refused, Score, Source, blank,
+    Described, Format, Limits, Refused, Score, Source, blank,
     day_clock::Clock,
     notices::Notices,
     numbers::{Number, number},
@@ -32,16 +32,6 @@ impl Format for VdbenchFlatfile {
 
     fn name(&self) -> &'static str {
         "Vdbench flatfile"
-    }
-
-    fn versions(&self) -> &'static str {
-        "5.03 to 5.04 (columns are found by name)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "The average of each run definition (avg_2-10): IOPS, bandwidth (MB/sec is 2^20: rate times bytes per I/O), \
-         response time with its maximum and deviation, processor time; the intervals as time series. Transfer size, \
-         threads, share of reads and of seeks as identity. The kstat columns of Solaris are not read."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -87,6 +77,18 @@ impl Format for VdbenchFlatfile {
             personal,
             warnings,
         })
+    }
+}
+
+impl Described for VdbenchFlatfile {
+    fn versions(&self) -> &'static str {
+        "5.03 to 5.04 (columns are found by name)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "The average of each run definition (avg_2-10): IOPS, bandwidth (MB/sec is 2^20: rate times bytes per I/O), \
+         response time with its maximum and deviation, processor time; the intervals as time series. Transfer size, \
+         threads, share of reads and of seeks as identity. The kstat columns of Solaris are not read."
     }
 }
 

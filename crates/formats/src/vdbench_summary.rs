@@ -8,7 +8,7 @@
 use podium_domain::{ParsedFile, ParsedRun};
 
 use crate::{
-    Format, Limits, Refused, Score, Source, blank,
+    Described, Format, Limits, Refused, Score, Source, blank,
     day_clock::Clock,
     notices::Notices,
     stamp,
@@ -35,16 +35,6 @@ impl Format for VdbenchSummary {
 
     fn name(&self) -> &'static str {
         "Vdbench summary"
-    }
-
-    fn versions(&self) -> &'static str {
-        "5.02 to 5.04.07 (summary.html and the terminal, raw devices and file systems)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "The average of each run definition: rates, bandwidth (mb/sec and MB/sec are 2^20), response times of reads, \
-         writes and file operations; the intervals as time series. Loops (xfersize, threads, rdpct, seekpct) as \
-         identity. A run definition whose average is missing did not finish."
     }
 
     fn shares_text(&self) -> bool {
@@ -95,6 +85,18 @@ impl Format for VdbenchSummary {
             personal,
             warnings,
         })
+    }
+}
+
+impl Described for VdbenchSummary {
+    fn versions(&self) -> &'static str {
+        "5.02 to 5.04.07 (summary.html and the terminal, raw devices and file systems)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "The average of each run definition: rates, bandwidth (mb/sec and MB/sec are 2^20), response times of reads, \
+         writes and file operations; the intervals as time series. Loops (xfersize, threads, rdpct, seekpct) as \
+         identity. A run definition whose average is missing did not finish."
     }
 }
 

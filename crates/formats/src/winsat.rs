@@ -8,7 +8,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices};
 
 mod line;
 mod output;
@@ -29,16 +29,6 @@ impl Format for Winsat {
 
     fn name(&self) -> &'static str {
         "winsat disk text"
-    }
-
-    fn versions(&self) -> &'static str {
-        "of Windows 7 to 11, as published; the unit is unproven and read as its label says (MB = 10^6 bytes). Its XML is not \
-         read: the one example that was found names a rate without saying of what"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Sequential and random rates of reads and writes with their block sizes, each a workload; in English also read time \
-         during writes, the 95th percentile and the maximum of latency; the scores of the rates; the drive."
     }
 
     fn shares_text(&self) -> bool {
@@ -70,6 +60,18 @@ impl Format for Winsat {
             personal,
             warnings,
         })
+    }
+}
+
+impl Described for Winsat {
+    fn versions(&self) -> &'static str {
+        "of Windows 7 to 11, as published; the unit is unproven and read as its label says (MB = 10^6 bytes). Its XML is not \
+         read: the one example that was found names a rate without saying of what"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Sequential and random rates of reads and writes with their block sizes, each a workload; in English also read time \
+         during writes, the 95th percentile and the maximum of latency; the scores of the rates; the drive."
     }
 }
 

@@ -6,7 +6,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
 mod disk;
 mod report;
@@ -40,16 +40,6 @@ impl Format for Yabs {
         "YABS"
     }
 
-    fn versions(&self) -> &'static str {
-        "2019 to 2025"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Bandwidth and IOPS of reads, writes and both for each block size; processor, memory and operating system. Its \
-         MB/s is KiB/s over 1000 (its source). Network speeds, Geekbench and the dd tests that it falls back to are not \
-         read."
-    }
-
     fn shares_text(&self) -> bool {
         true
     }
@@ -76,6 +66,18 @@ impl Format for Yabs {
         }
         runs.extend(report.run(&mut notices));
         terminal::file(runs, notices, limits, NOTHING)
+    }
+}
+
+impl Described for Yabs {
+    fn versions(&self) -> &'static str {
+        "2019 to 2025"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Bandwidth and IOPS of reads, writes and both for each block size; processor, memory and operating system. Its \
+         MB/s is KiB/s over 1000 (its source). Network speeds, Geekbench and the dd tests that it falls back to are not \
+         read."
     }
 }
 

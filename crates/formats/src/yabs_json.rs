@@ -6,10 +6,10 @@ use podium_domain::ParsedFile;
 use serde::Deserialize;
 
 use crate::{
-    Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source,
     notices::Notices,
     numbers::{Number, number, size_bytes},
-    terminal,
+    ordered, terminal,
     yabs::{
         Yabs,
         workload::{Side, workload},
@@ -76,14 +76,6 @@ impl Format for YabsJson {
         "YABS JSON"
     }
 
-    fn versions(&self) -> &'static str {
-        "2022 to 2025"
-    }
-
-    fn reads(&self) -> &'static str {
-        "What its tables say, in whole KiB/s (4k: speed over 4 is IOPS). Network speeds and Geekbench are not read."
-    }
-
     fn sniff(&self, source: &Source<'_>) -> Score {
         Score::certain_if(source, "it has no fio test of YABS in JSON", |head| {
             head.trim_start().starts_with('{') && KEYS.iter().all(|key| terminal::has_any(head, &[key]))
@@ -112,6 +104,16 @@ impl Format for YabsJson {
             vec![run]
         };
         terminal::file(runs, notices, limits, "its fio tests have no figures")
+    }
+}
+
+impl Described for YabsJson {
+    fn versions(&self) -> &'static str {
+        "2022 to 2025"
+    }
+
+    fn reads(&self) -> &'static str {
+        "What its tables say, in whole KiB/s (4k: speed over 4 is IOPS). Network speeds and Geekbench are not read."
     }
 }
 
@@ -159,7 +161,7 @@ fn found(document: &Document<'_>) -> BTreeMap<String, String> {
         let level = level.as_deref()?.trim();
         (!level.is_empty()).then(|| (factor.to_owned(), level.to_owned()))
     });
-    said.collect()
+    ordered::map(said)
 }
 
 /// `20220817-035033` as ISO 8601; the script asks for no time zone.

@@ -8,7 +8,8 @@
 use podium_domain::{Metric, Op, ParsedFile};
 
 use crate::{
-    Format, Limits, Refused, Score, Source, blank, companion::Figure, notices::Notices, transcript::lines,
+    Described, Format, Limits, Refused, Score, Source, blank, companion::Figure, notices::Notices,
+    transcript::lines,
 };
 
 mod columns;
@@ -31,17 +32,6 @@ impl Format for ZpoolIostat {
 
     fn name(&self) -> &'static str {
         "zpool iostat"
-    }
-
-    fn versions(&self) -> &'static str {
-        "Solaris, FreeBSD, OpenZFS 0.6 to 2.3 (-v, -p, -H, -l, -y, -T u, -T d)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Operations and bandwidth of reads and writes of each pool and device as time series (K, M, G are powers of \
-         1024), with -l the mean total wait; no results. The first report, which covers the time since boot, is left \
-         out. Without -T and without the command's interval in the text there are no times, and the output is refused. \
-         Queues (-q) and histograms (-r, -w) are not read."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -78,6 +68,19 @@ impl Format for ZpoolIostat {
         run.lines = lines;
         run.started_at = started_at;
         Ok(blank::file(run, notices))
+    }
+}
+
+impl Described for ZpoolIostat {
+    fn versions(&self) -> &'static str {
+        "Solaris, FreeBSD, OpenZFS 0.6 to 2.3 (-v, -p, -H, -l, -y, -T u, -T d)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Operations and bandwidth of reads and writes of each pool and device as time series (K, M, G are powers of \
+         1024), with -l the mean total wait; no results. The first report, which covers the time since boot, is left \
+         out. Without -T and without the command's interval in the text there are no times, and the output is refused. \
+         Queues (-q) and histograms (-r, -w) are not read."
     }
 }
 

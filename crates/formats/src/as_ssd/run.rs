@@ -7,7 +7,7 @@ use super::{
     block::Block,
     output::{Field, Figure, Output, Unit},
 };
-use crate::{dates, notices::Notices};
+use crate::{dates, notices::Notices, ordered};
 
 /// Bytes in what the program calls a megabyte.
 const MEBI: f64 = 1_048_576.0;
@@ -73,8 +73,7 @@ fn found(output: &Output) -> BTreeMap<String, String> {
         Field::Date => None,
     };
     let said = output.disk.iter().filter(|(_, value)| !value.is_empty());
-    said.filter_map(|(field, value)| Some((factor(*field)?.to_owned(), value.clone())))
-        .collect()
+    ordered::map(said.filter_map(|(field, value)| Some((factor(*field)?.to_owned(), value.clone()))))
 }
 
 /// A figure in its canonical unit; `None` for a test that did not run, and for a unit that its block cannot have.

@@ -2,7 +2,10 @@ use super::{
     csv::{Unreadable, figure, latency},
     record::{Figures, Record, TESTS, sizes},
 };
-use crate::numbers::{Number, number};
+use crate::{
+    numbers::{Number, number},
+    ordered,
+};
 
 /// A table for people that is being read.
 pub(super) struct Table {
@@ -159,7 +162,7 @@ fn ends(line: &str) -> Vec<usize> {
         .iter()
         .flat_map(|word| line.match_indices(word).map(|(at, word)| at + word.len()))
         .collect();
-    ends.sort_unstable();
+    ordered::sort_by(&mut ends, Ord::cmp);
     ends
 }
 

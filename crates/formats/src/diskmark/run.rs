@@ -8,7 +8,7 @@ use super::{
     line::Direction,
     section::{Found, Section},
 };
-use crate::notices::Notices;
+use crate::{notices::Notices, ordered};
 
 /// Turns an output into a run; `None` when no test of it ran.
 pub(super) fn run(section: &Section, format: &'static str, notices: &mut Notices) -> Option<ParsedRun> {
@@ -45,7 +45,7 @@ pub(super) fn run(section: &Section, format: &'static str, notices: &mut Notices
         member: None,
         subject: None,
         started_at: footer.date.clone(),
-        found: found.collect(),
+        found: ordered::map(found),
         factors: BTreeMap::new(),
         workloads,
     })

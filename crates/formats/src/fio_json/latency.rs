@@ -1,11 +1,12 @@
 //! The block of one latency.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::borrow::Cow;
 
 use super::{
     reader::{Fill, Read, Reader, members},
     token::Token,
 };
+use crate::ordered;
 
 /// One kind of latency. Values are in ns or us, as the key of the block says.
 #[derive(Debug, Default)]
@@ -72,7 +73,7 @@ impl<'a> Percentiles<'a> {
         }
         let mut list: Vec<_> = self.0.iter().filter(is_used).copied().collect();
         list.reverse();
-        list.sort_by(|a, b| a.0.total_cmp(&b.0));
+        ordered::sort_by(&mut list, |a, b| a.0.total_cmp(&b.0));
         list.dedup_by_key(|(percent, _)| percent.to_bits());
         Cow::Owned(list)
     }
@@ -104,7 +105,6 @@ impl Bins {
         if self.0.is_sorted_by(|a, b| a.0 < b.0) {
             return Cow::Borrowed(&self.0);
         }
-        let ordered: BTreeMap<_, _> = self.0.iter().copied().collect();
-        ordered.into_iter().collect()
+        ordered::map(self.0.iter().copied()).into_iter().collect()
     }
 }

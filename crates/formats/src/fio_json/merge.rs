@@ -9,6 +9,7 @@ use super::{
     job::Job,
     measurements::{bucket_figure, histogram, latencies, percentile},
 };
+use crate::ordered;
 
 /// What all agree in; what they differ in becomes a list, except the duration, of which the longest counts,
 /// and errors, which add up.
@@ -26,7 +27,7 @@ pub(super) fn conditions(jobs: &[Job<'_, '_>]) -> Conditions {
         .iter()
         .filter_map(|job| job.conditions.get("duration_s")?.as_f64())
         .reduce(f64::max);
-    let merged = values.into_iter().map(|(name, known)| {
+    ordered::map(values.into_iter().map(|(name, known)| {
         let value = match (name, known.as_slice(), longest) {
             ("duration_s", _, Some(longest)) => longest.into(),
             (IO_ERRORS, _, _) => errors(jobs).into(),
@@ -38,8 +39,7 @@ pub(super) fn conditions(jobs: &[Job<'_, '_>]) -> Conditions {
             }
         };
         (name.to_owned(), value)
-    });
-    merged.collect()
+    }))
 }
 
 /// Of all jobs together.

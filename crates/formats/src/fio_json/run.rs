@@ -16,7 +16,7 @@ use super::{
     selection::{self, Selection},
     workloads::workloads,
 };
-use crate::notices::Notices;
+use crate::{notices::Notices, ordered};
 
 /// The run of a document; `None` when nothing in it did I/O or failed.
 pub(super) fn run(found: &Found<'_>, lines: &Lines<'_>, notices: &mut Notices) -> Option<ParsedRun> {
@@ -59,7 +59,7 @@ pub(crate) fn stated(messages: &Messages<'_>) -> BTreeMap<String, String> {
     let mut systems = messages.systems.clone();
     systems.dedup();
     match systems.as_slice() {
-        [system] => BTreeMap::from([("initiator.os".to_owned(), (*system).to_owned())]),
+        [system] => ordered::map([("initiator.os".to_owned(), (*system).to_owned())]),
         _ => BTreeMap::new(),
     }
 }
@@ -151,7 +151,7 @@ fn job_says(job: &Job<'_, '_>, line: impl Fn() -> Option<u64>, notices: &mut Not
         return;
     }
     let mut doubts = job.doubts.clone();
-    doubts.sort_unstable();
+    ordered::sort_by(&mut doubts, Ord::cmp);
     doubts.dedup();
     for doubt in doubts {
         let (code, message) = match doubt {

@@ -1,7 +1,5 @@
 //! The workloads of one document.
 
-use std::collections::BTreeSet;
-
 use podium_domain::{Measurement, Metric, Op, Outcome, ParsedWorkload, Part, Stat, Status};
 
 use super::{
@@ -10,7 +8,10 @@ use super::{
     measurements::{histograms, measurements},
     merge, sum,
 };
-use crate::keys::{identity_key, places, surely_differ};
+use crate::{
+    keys::{identity_key, places, surely_differ},
+    ordered,
+};
 
 /// Sums the jobs that share group and identity; everything else stays apart. `open_group` is the group in which the
 /// file breaks off: more jobs of it may have been lost.
@@ -53,7 +54,7 @@ fn workload(group: Vec<Job<'_, '_>>, all: Option<&Entry<'_>>, open: bool) -> Opt
         .filter(|count| *count > 0));
     if let Some(figures) = all.and_then(|all| agreed(all, &workload.measurements)) {
         let key = |m: &Measurement| (m.op.clone(), m.metric.clone(), m.stat.clone());
-        let known: BTreeSet<_> = figures.iter().map(key).collect();
+        let known = ordered::set(figures.iter().map(key));
         // Older versions do not merge percentiles: the range over the clients stands in.
         workload
             .measurements

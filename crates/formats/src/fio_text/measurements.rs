@@ -11,6 +11,7 @@ use super::{
 use crate::{
     notices::Notices,
     numbers::{Number, number},
+    ordered,
 };
 
 /// What is needed besides the results themselves.
@@ -194,7 +195,7 @@ fn latency_figures(latencies: &Latencies, op: &Op, all: &mut Vec<Measurement>) {
         add(Stat::Stddev, spread.stddev);
     }
     let mut percentiles: Vec<_> = latencies.percentiles.iter().collect();
-    percentiles.sort_by(|a, b| a.1.total_cmp(&b.1));
+    ordered::sort_by(&mut percentiles, |a, b| a.1.total_cmp(&b.1));
     for (kind, percent, value) in percentiles.into_iter().filter(|(_, _, value)| is_measured(value)) {
         all.push(measurement(*kind, op, Stat::Percentile(*percent), *value));
     }

@@ -5,6 +5,7 @@ use super::{
     label::{Bucket, bucket},
     test::Block,
 };
+use crate::ordered;
 
 /// The latency histogram of an `ALL` row, where the version writes one and it counted something.
 pub(super) fn histogram(block: &Block<'_>, cells: &Cells<'_>) -> Option<Series> {
@@ -13,7 +14,7 @@ pub(super) fn histogram(block: &Block<'_>, cells: &Cells<'_>) -> Option<Series> 
         .iter()
         .filter_map(|(name, place)| Some((*place, bucket(name)?, *name)))
         .collect();
-    buckets.sort_by_key(|(place, ..)| *place);
+    ordered::sort_by_key(&mut buckets, |(place, ..)| *place);
     let (mut bounds_s, mut counts) = (Vec::new(), Vec::new());
     for (_, bucket, name) in buckets {
         let count: u64 = cells.get(name)?.parse().ok()?;

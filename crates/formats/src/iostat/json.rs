@@ -3,7 +3,7 @@ use serde::Deserialize;
 
 use super::{ADVICE, SINGLE, TOOL, add, add_processors};
 use crate::{
-    Format, Limits, Refused, Score, Source, blank,
+    Described, Format, Limits, Refused, Score, Source, blank,
     companion::Streams,
     day_clock::Clock,
     loose::{Named, Scalar},
@@ -56,14 +56,6 @@ impl Format for IostatJson {
         "iostat JSON"
     }
 
-    fn versions(&self) -> &'static str {
-        "sysstat 11.5 to 12.7 (-o JSON, with -t)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "What the text says. Without -t there are no times, and the file is refused."
-    }
-
     fn sniff(&self, source: &Source<'_>) -> Score {
         Score::certain_if(source, "it has no sysstat with disk_device", |head| {
             head.contains("\"sysstat\"") && head.contains("\"disk_device\"")
@@ -104,6 +96,16 @@ impl Format for IostatJson {
                 .insert("initiator.os".to_owned(), system.trim().to_owned());
         }
         Ok(blank::file(run, notices))
+    }
+}
+
+impl Described for IostatJson {
+    fn versions(&self) -> &'static str {
+        "sysstat 11.5 to 12.7 (-o JSON, with -t)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "What the text says. Without -t there are no times, and the file is refused."
     }
 }
 

@@ -1,7 +1,7 @@
 use podium_domain::ParsedFile;
 
 use super::{ADVICE, SINGLE, TOOL};
-use crate::{Format, Limits, Refused, Score, Source, blank, notices::Notices, transcript::lines};
+use crate::{Described, Format, Limits, Refused, Score, Source, blank, notices::Notices, transcript::lines};
 
 mod reader;
 mod when;
@@ -26,17 +26,6 @@ impl Format for IostatText {
 
     fn name(&self) -> &'static str {
         "iostat text"
-    }
-
-    fn versions(&self) -> &'static str {
-        "sysstat 9 to 12.7 (-x, -d, -k, -m, -t, -y)"
-    }
-
-    fn reads(&self) -> &'static str {
-        "Rates, bandwidth (kB is 1024 bytes, MB 2^20), response times, queue size and utilization of each device, \
-         processor time and iowait as time series; no results. The first report, which covers the time since boot, is \
-         left out. Times are those of -t, or the interval of the command in the text; without both it is refused. -h is \
-         not read."
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
@@ -65,5 +54,18 @@ impl Format for IostatText {
         run.found
             .extend(reader.system.map(|system| ("initiator.os".to_owned(), system)));
         Ok(blank::file(run, notices))
+    }
+}
+
+impl Described for IostatText {
+    fn versions(&self) -> &'static str {
+        "sysstat 9 to 12.7 (-x, -d, -k, -m, -t, -y)"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Rates, bandwidth (kB is 1024 bytes, MB 2^20), response times, queue size and utilization of each device, \
+         processor time and iowait as time series; no results. The first report, which covers the time since boot, is \
+         left out. Times are those of -t, or the interval of the command in the text; without both it is refused. -h is \
+         not read."
     }
 }

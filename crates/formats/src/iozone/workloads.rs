@@ -1,4 +1,4 @@
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use podium_domain::{Identity, Measurement, Metric, ParsedRun, ParsedWorkload, Stat};
 
@@ -9,7 +9,8 @@ use crate::{blank, numbers::Number, terminal};
 pub(super) fn run(section: Section) -> ParsedRun {
     let mut run = terminal::run(Iozone::ID, Iozone::TOOL, section.lines);
     run.started_at = section.settings.began.as_deref().and_then(terminal::clock);
-    let sizes: BTreeSet<_> = section.cells.iter().map(|cell| cell.file_bytes).collect();
+    let size = section.cells.first().map(|cell| cell.file_bytes);
+    let several_sizes = section.cells.iter().any(|cell| Some(cell.file_bytes) != size);
     let mut places: HashMap<_, usize> = HashMap::new();
     let mut groups: Vec<(Cell, Vec<Number>)> = Vec::new();
     for cell in &section.cells {
@@ -22,7 +23,7 @@ pub(super) fn run(section: Section) -> ParsedRun {
     }
     run.workloads = groups
         .iter()
-        .filter_map(|(cell, values)| workload(&section, cell, values, sizes.len() > 1))
+        .filter_map(|(cell, values)| workload(&section, cell, values, several_sizes))
         .collect();
     run.tool_version = section.settings.version;
     run

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::notices::Notices;
+use crate::{notices::Notices, ordered};
 
 /// `Linux host1 6.1.0 #1 SMP … x86_64`: system and release, without the host's name.
 pub(super) fn found(system: Option<&str>, notices: &mut Notices) -> BTreeMap<String, String> {
@@ -9,5 +9,5 @@ pub(super) fn found(system: Option<&str>, notices: &mut Notices) -> BTreeMap<Str
         return BTreeMap::new();
     };
     notices.personal("host name", host, 1);
-    BTreeMap::from([("initiator.os".to_owned(), format!("{name} {release}"))])
+    ordered::map([("initiator.os".to_owned(), format!("{name} {release}"))])
 }

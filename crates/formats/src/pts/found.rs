@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::model::System;
+use crate::ordered;
 
 /// The suite's names of components that matter to storage, and the factors they are.
 const COMPONENTS: [(&str, &str); 11] = [
@@ -35,10 +36,9 @@ pub(super) fn found(system: &System) -> BTreeMap<String, String> {
     let details = DETAILS
         .iter()
         .filter_map(|(name, factor)| system.details.get(*name).map(|value| (*factor, value)));
-    components
+    let all = components
         .chain(details)
         .map(|(factor, value)| (factor, value.trim()))
-        .filter(|(_, value)| !matches!(*value, "" | "Unknown"))
-        .map(|(factor, value)| (factor.to_owned(), value.to_owned()))
-        .collect()
+        .filter(|(_, value)| !matches!(*value, "" | "Unknown"));
+    ordered::map(all.map(|(factor, value)| (factor.to_owned(), value.to_owned())))
 }

@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
 
+use crate::ordered;
+
 /// A result file as the suite understands it.
 #[derive(Debug, Default)]
 pub(crate) struct Composite {
@@ -93,12 +95,9 @@ pub(crate) fn details(json: &str) -> BTreeMap<String, String> {
     let Ok(serde_json::Value::Object(object)) = serde_json::from_str(json) else {
         return BTreeMap::new();
     };
-    object
-        .into_iter()
-        .filter_map(|(key, value)| match value {
-            serde_json::Value::String(text) => Some((key, text)),
-            serde_json::Value::Number(number) => Some((key, number.to_string())),
-            _ => None,
-        })
-        .collect()
+    ordered::map(object.into_iter().filter_map(|(key, value)| match value {
+        serde_json::Value::String(text) => Some((key, text)),
+        serde_json::Value::Number(number) => Some((key, number.to_string())),
+        _ => None,
+    }))
 }

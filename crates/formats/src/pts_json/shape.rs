@@ -1,11 +1,10 @@
 //! The export's objects.
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 
 use crate::{
     loose::{List, Named, Scalar},
+    ordered,
     pts::{Composite, Entry, System, TestResult},
 };
 
@@ -106,12 +105,7 @@ impl SystemShape {
             components: components.map(|(name, value)| (name, value.0)).collect(),
             timestamp: self.timestamp.0,
             client_version: self.client_version.0,
-            details: self
-                .data
-                .0
-                .into_iter()
-                .map(|(name, value)| (name, value.0))
-                .collect(),
+            details: ordered::map(self.data.0.into_iter().map(|(name, value)| (name, value.0))),
             line: Some(1 + text[..place].matches('\n').count() as u64),
             user,
         }
@@ -173,7 +167,7 @@ impl EntryShape {
                 .into_iter()
                 .filter(|trial: &String| !trial.is_empty())
                 .collect(),
-            details: noted.collect::<BTreeMap<_, _>>(),
+            details: ordered::map(noted),
             line: None,
         }
     }

@@ -3,7 +3,7 @@
 use podium_domain::{ParsedFile, ParsedRun};
 
 use super::FORMATS;
-use crate::{Format, Limits, Source};
+use crate::{Format, Limits, Source, ordered};
 
 mod again;
 
@@ -27,8 +27,8 @@ pub(super) fn with_neighbours(
             add(&mut all, more);
         }
     }
-    all.runs.sort_by_key(|run| run.lines);
-    all.warnings.sort_by_key(|warning| warning.line);
+    ordered::sort_by_key(&mut all.runs, |run| run.lines);
+    ordered::sort_by_key(&mut all.warnings, |warning| warning.line);
     all
 }
 

@@ -5,7 +5,7 @@ use podium_domain::{
 };
 
 use super::{Winsat, line::Line};
-use crate::{Limits, Refused, notices::Notices, transcript};
+use crate::{Limits, Refused, notices::Notices, ordered, transcript};
 
 /// How far apart the lines of one output stand at most.
 const NEAR: u64 = 12;
@@ -98,7 +98,7 @@ impl Reader {
         match known {
             Some(known) => known.measurements.extend(workload.measurements),
             None => run.workloads.push(ParsedWorkload {
-                conditions: target.collect(),
+                conditions: ordered::map(target),
                 ..workload
             }),
         }
