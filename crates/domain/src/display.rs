@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::{Metric, Op, Stat, Unit};
 
+mod decimal;
 mod number;
 #[cfg(test)]
 mod tests;
@@ -11,7 +12,7 @@ mod workload;
 
 pub use workload::{block_size, capitalised, identity_words};
 
-use number::{MOST_DIGITS, last_place, rounded, rounded_down, rounded_to, scientific, significant};
+use number::{MOST_DIGITS, exponent, last_place, rounded, rounded_down, rounded_to, significant};
 
 /// A value as shown: `4,897` and `MB/s`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -268,7 +269,7 @@ impl Step {
     fn cost(self, value: f64, digits: Option<u8>) -> i32 {
         /// Worse than any number that can be written.
         const CANNOT_SAY: i32 = 10_000;
-        let Some((exponent, _)) = scientific(value * self.times / self.per, significant(digits)) else {
+        let Some(exponent) = exponent(value * self.times / self.per, significant(digits)) else {
             let is_lost = value != 0.0 && value.is_finite();
             return if is_lost { CANNOT_SAY } else { 0 };
         };

@@ -1,3 +1,7 @@
+use std::iter::repeat_n;
+
+use super::decimal::{Decimal, quick_exponent};
+
 /// Significant digits shown at most, whatever the file printed.
 pub(super) const MOST_DIGITS: u8 = 4;
 
@@ -6,27 +10,17 @@ pub(super) fn significant(digits: Option<u8>) -> u8 {
     digits.unwrap_or(MOST_DIGITS).clamp(1, MOST_DIGITS)
 }
 
-/// Digits that a double carries through one multiplication and one division; more would be their noise (0.29 × 1000).
-const SOUND: usize = 15;
-
 /// Exponents from which, and down to which, a number is written out; beyond, it is a power of ten.
 const WRITTEN_OUT: std::ops::Range<i32> = -4..10;
 
-/// Decimal exponent and digits of a value; `None` for zero and no number.
-fn decimal(value: f64) -> Option<(i32, String)> {
-    if value == 0.0 || !value.is_finite() {
-        return None;
-    }
-    let text = format!("{:.*e}", SOUND - 1, value.abs());
-    let (mantissa, exponent) = text.split_once('e')?;
-    Some((exponent.parse().ok()?, mantissa.replace('.', "")))
-}
+/// Zeros before the first digit of the smallest number that is written out.
+const LEADING: &str = "0000";
 
 /// The first `count` of some digits, rounded half up, as people do it; and whether the first place carried over.
-fn first_digits(digits: &str, count: usize) -> (String, bool) {
-    let mut kept: Vec<u8> = digits.bytes().take(count).collect();
+fn first_digits(digits: &[u8], count: usize) -> (String, bool) {
+    let mut kept: Vec<u8> = digits.iter().copied().take(count).collect();
     kept.resize(count, b'0');
-    let mut carries = digits.as_bytes().get(count).is_some_and(|next| *next >= b'5');
+    let mut carries = digits.get(count).is_some_and(|next| *next >= b'5');
     for digit in kept.iter_mut().rev() {
         if !carries {
             break;
@@ -37,12 +31,15 @@ fn first_digits(digits: &str, count: usize) -> (String, bool) {
     if carries {
         kept.insert(0, b'1');
     }
-    (kept.into_iter().map(char::from).collect(), carries)
+    (String::from_utf8(kept).unwrap_or_default(), carries)
 }
 
 /// Decimal exponent and digits of a value rounded to so many significant digits; `None` for zero and no number.
 pub(super) fn scientific(value: f64, digits: u8) -> Option<(i32, String)> {
-    let (exponent, all) = decimal(value)?;
+    let Decimal {
+        exponent,
+        digits: all,
+    } = Decimal::of(value)?;
     let (mut figures, carried) = first_digits(&all, usize::from(digits));
     if carried {
         figures.pop();
@@ -50,12 +47,17 @@ pub(super) fn scientific(value: f64, digits: u8) -> Option<(i32, String)> {
     Some((exponent + i32::from(carried), figures))
 }
 
+/// The exponent of [`scientific`] alone.
+pub(super) fn exponent(value: f64, digits: u8) -> Option<i32> {
+    quick_exponent(value, digits).or_else(|| Some(scientific(value, digits)?.0))
+}
+
 /// The number with thousands separated. A value of which nobody printed the digits shows no zeros at its end.
 pub(super) fn rounded(value: f64, digits: Option<u8>) -> String {
     if !value.is_finite() {
         return "–".to_owned();
     }
-    let Some((exponent, figures)) = scientific(value, significant(digits)) else {
+    let Some((exponent, mut figures)) = scientific(value, significant(digits)) else {
         return "0".to_owned();
     };
     let sign = if value < 0.0 { "−" } else { "" };
@@ -66,17 +68,23 @@ pub(super) fn rounded(value: f64, digits: Option<u8>) -> String {
     let so_many = |count: i32| usize::try_from(count).unwrap_or(0);
     let printed = i32::from(significant(digits));
     let decimals = so_many(printed - 1 - exponent);
-    let leading = "0".repeat(so_many(-exponent));
-    let closing = "0".repeat(so_many(exponent + 1 - printed));
-    let figures = format!("{leading}{figures}{closing}");
+    let leading = so_many(-exponent);
+    figures.insert_str(0, LEADING.get(..leading).unwrap_or(LEADING));
+    figures.extend(repeat_n('0', so_many(exponent + 1 - printed)));
     let (whole, fraction) = figures.split_at(figures.len() - decimals);
     let fraction = if digits.is_none() {
         fraction.trim_end_matches('0')
     } else {
         fraction
     };
-    let point = if fraction.is_empty() { "" } else { "." };
-    format!("{sign}{}{point}{fraction}", thousands(whole))
+    let mut text = String::with_capacity(2 * figures.len() + sign.len());
+    text.push_str(sign);
+    thousands(&mut text, whole);
+    if !fraction.is_empty() {
+        text.push('.');
+        text.push_str(fraction);
+    }
+    text
 }
 
 /// `1.235×10¹²`.
@@ -118,20 +126,27 @@ pub(super) fn rounded_to(value: f64, place: i32) -> String {
     }
     let figures = at_place(value, place);
     let (whole, fraction) = figures.split_once('.').unwrap_or((&figures, ""));
-    let point = if fraction.is_empty() { "" } else { "." };
     let nothing = figures.bytes().all(|figure| matches!(figure, b'0' | b'.'));
-    let sign = if value < 0.0 && !nothing { "−" } else { "" };
-    format!("{sign}{}{point}{fraction}", thousands(whole))
+    let mut text = String::with_capacity(2 * figures.len());
+    if value < 0.0 && !nothing {
+        text.push('−');
+    }
+    thousands(&mut text, whole);
+    if !fraction.is_empty() {
+        text.push('.');
+        text.push_str(fraction);
+    }
+    text
 }
 
 /// The digits of a value rounded to a place, written out.
 fn at_place(value: f64, place: i32) -> String {
     let count = |number: i32| usize::try_from(number).unwrap_or(0);
-    let rounded = decimal(value).map(|(exponent, digits)| {
+    let rounded = Decimal::of(value).map(|Decimal { exponent, digits }| {
         // A value below half of the place has nothing left.
         let kept = exponent.saturating_add(1).saturating_sub(place);
-        let digits = if kept < 0 { String::new() } else { digits };
-        first_digits(&digits, count(kept)).0
+        let digits = if kept < 0 { &[][..] } else { &digits };
+        first_digits(digits, count(kept)).0
     });
     let figures = rounded.filter(|figures| !figures.is_empty());
     let figures = figures.unwrap_or_else(|| "0".to_owned());
@@ -148,22 +163,27 @@ fn at_place(value: f64, place: i32) -> String {
 
 /// The number with so many significant digits, the rest cut off.
 pub(super) fn rounded_down(value: f64, digits: u8) -> String {
-    let Some((exponent, figures)) = decimal(value) else {
+    let Some(Decimal {
+        exponent,
+        digits: figures,
+    }) = Decimal::of(value)
+    else {
         return rounded(value, Some(digits));
     };
     let kept = figures.get(..usize::from(digits)).unwrap_or(&figures);
     let place = exponent + 1 - i32::from(digits);
-    let cut: f64 = format!("{kept}e{place}").parse().unwrap_or(value);
+    let cut: f64 = format!("{}e{place}", String::from_utf8_lossy(kept))
+        .parse()
+        .unwrap_or(value);
     rounded(cut.copysign(value), Some(digits))
 }
 
-fn thousands(whole: &str) -> String {
-    let mut text = String::with_capacity(whole.len() + whole.len() / 3);
+/// Writes a whole number with its thousands separated.
+fn thousands(text: &mut String, whole: &str) {
     for (at, figure) in whole.chars().enumerate() {
         if at > 0 && (whole.len() - at).is_multiple_of(3) {
             text.push(',');
         }
         text.push(figure);
     }
-    text
 }
