@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use podium_compare::Comparison;
 
@@ -54,7 +56,7 @@ pub struct ChartPanel {
     /// Key of the row.
     pub row: String,
     /// Markup from `podium_charts`, which no user text can break out of; inserted as it is.
-    pub svg: String,
+    pub svg: Arc<str>,
 }
 
 /// The form that saves a comparison.

@@ -2,6 +2,7 @@
 
 use podium_compare::{Cell, Row, Verdict};
 use podium_domain::{Scale, capitalised, identity_words};
+use serde::Serialize;
 
 use crate::{
     layout::{PANEL_WIDTH, TITLE_PX},
@@ -19,7 +20,7 @@ pub(crate) use sweep::{Sweep, sweeps};
 pub(crate) use ticks::Ticks;
 
 /// A line per config over the number in which the rows differ.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Curves {
     /// Key of the first row.
     pub row: String,
@@ -29,6 +30,8 @@ pub struct Curves {
     pub caption: String,
     /// Who is best where, in a sentence.
     pub label: String,
+    /// How many rows there are.
+    pub(crate) rows: usize,
     /// One per column that has a value, in the columns' order.
     pub lines: Vec<Line>,
     pub(crate) x: Ticks,
@@ -36,7 +39,7 @@ pub struct Curves {
 }
 
 /// One config's line.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Line {
     /// The config's name.
     pub name: String,
@@ -51,7 +54,7 @@ pub struct Line {
 }
 
 /// One value of a line.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Point {
     /// Where on the axis, in the axis's own measure.
     pub(crate) x: f64,
@@ -67,7 +70,7 @@ pub struct Point {
 }
 
 /// How a point is joined to the one after it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub(crate) enum Next {
     /// The last, or a failure or a value set aside lies between.
     Apart,
@@ -77,6 +80,10 @@ pub(crate) enum Next {
     Skips,
 }
 
+/// Points of one drawing at most. Its plot is 200 px wide, and the engine draws ten times as many neither in its time nor
+/// in its memory.
+const MOST_POINTS: usize = 1200;
+
 impl Curves {
     pub(crate) fn of_sweep(sweep: &Sweep, rows: &[Row], names: &[String]) -> Self {
         let swept: Vec<(f64, &Row)> = sweep.rows.iter().map(|(x, at)| (*x, &rows[*at])).collect();
@@ -85,10 +92,17 @@ impl Curves {
         let figures = cells.map(|cell| (cell.value, cell.range, cell.digits));
         let scale = Scale::for_figures(figures, &first.unit);
         let y = y_ticks(&swept, &scale);
+        let plot = Plot {
+            sweep,
+            rows: &swept,
+            scale: &scale,
+            y: &y,
+            one_in: (swept.len() * names.len()).div_ceil(MOST_POINTS).max(1),
+        };
         let mut lines: Vec<Line> = names
             .iter()
             .enumerate()
-            .map(|(column, name)| line(sweep, &swept, (column, name), &scale, &y))
+            .map(|(column, name)| plot.line(column, name))
             .filter(|line| !line.points.is_empty())
             .collect();
         labels::place(&mut lines, &y, swept.len());
@@ -97,11 +111,15 @@ impl Curves {
         if y.is_log {
             caption.push_str(" · log scale");
         }
+        if plot.one_in > 1 {
+            caption.push_str(&format!(" · one row in {} drawn", plot.one_in));
+        }
         Self {
             row: first.id.clone(),
             title: wrap(&name, TITLE_PX * BOLD, PANEL_WIDTH, 2),
             label: label(&name, &caption, &lines, swept.len()),
             caption,
+            rows: swept.len(),
             x: Ticks::of_sweep(sweep),
             y,
             lines,
@@ -145,49 +163,63 @@ fn counts(cell: &Cell) -> bool {
     !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed)
 }
 
-fn line(
-    sweep: &Sweep,
-    swept: &[(f64, &Row)],
-    (column, name): (usize, &str),
-    scale: &Scale,
-    y: &Ticks,
-) -> Line {
-    let mut points: Vec<Point> = Vec::with_capacity(swept.len());
-    // What lies between the last point and this row.
-    let mut between = Next::Apart;
-    for (number, row) in swept {
-        let cell = &row.cells[column];
-        let value = cell.value.filter(|value| value.is_finite());
-        let Some(value) = value.filter(|_| cell.verdict != Verdict::Failed) else {
-            between = match (cell.verdict, between) {
-                (Verdict::Missing, Next::Joined | Next::Skips) => Next::Skips,
-                _ => Next::Apart,
+/// What the lines of one drawing have in common.
+struct Plot<'a> {
+    sweep: &'a Sweep,
+    rows: &'a [(f64, &'a Row)],
+    scale: &'a Scale,
+    y: &'a Ticks,
+    /// Of so many rows one has points.
+    one_in: usize,
+}
+
+impl Plot<'_> {
+    fn line(&self, column: usize, name: &str) -> Line {
+        let mut points: Vec<Point> = Vec::new();
+        let mut won = 0;
+        // What lies between the last point and this row.
+        let mut between = Next::Apart;
+        for (at, (number, row)) in self.rows.iter().enumerate() {
+            let cell = &row.cells[column];
+            let value = cell.value.filter(|value| value.is_finite());
+            let Some(value) = value.filter(|_| cell.verdict != Verdict::Failed) else {
+                between = match (cell.verdict, between) {
+                    (Verdict::Missing, Next::Joined | Next::Skips) => Next::Skips,
+                    _ => Next::Apart,
+                };
+                continue;
             };
-            continue;
-        };
-        let aside = cell.verdict == Verdict::SetAside;
-        if let Some(last) = points.last_mut().filter(|_| !aside) {
-            last.next = between;
+            won += usize::from(cell.verdict == Verdict::Best);
+            let aside = cell.verdict == Verdict::SetAside;
+            // A line's ends are always drawn, and so is what cannot be true.
+            let inside = !points.is_empty() && at + 1 < self.rows.len();
+            if inside && !aside && !at.is_multiple_of(self.one_in) {
+                continue;
+            }
+            if let Some(last) = points.last_mut().filter(|_| !aside) {
+                last.next = between;
+            }
+            between = if aside { Next::Apart } else { Next::Joined };
+            points.push(self.point(*number, value, cell));
         }
-        between = if aside { Next::Apart } else { Next::Joined };
-        points.push(Point {
-            x: sweep.axis.place(*number),
-            y: y.place(scale.scaled(value)),
-            at: sweep.axis.number(*number),
-            figure: figure(cell, Some(value), scale),
+        Line {
+            name: name.to_owned(),
+            won,
+            colour: palette::config(column),
+            points,
+            end: None,
+        }
+    }
+
+    fn point(&self, number: f64, value: f64, cell: &Cell) -> Point {
+        Point {
+            x: self.sweep.axis.place(number),
+            y: self.y.place(self.scale.scaled(value)),
+            at: self.sweep.axis.number(number),
+            figure: figure(cell, Some(value), self.scale),
             verdict: cell.verdict,
             next: Next::Apart,
-        });
-    }
-    Line {
-        name: name.to_owned(),
-        won: points
-            .iter()
-            .filter(|point| point.verdict == Verdict::Best)
-            .count(),
-        colour: palette::config(column),
-        points,
-        end: None,
+        }
     }
 }
 

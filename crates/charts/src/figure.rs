@@ -1,14 +1,17 @@
 use podium_compare::{Cell, Column, Row, Section, Verdict};
 use podium_domain::{Metric, Stat};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
 
 use crate::{
+    cache::Key,
     curves::{Curves, Sweep, sweeps},
     palette,
     panel::{Panel, names},
 };
 
 /// One drawing of a section.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub enum Figure {
     /// One row: a bar per config.
     Bars(Panel),
@@ -24,6 +27,22 @@ impl Figure {
         match self {
             Self::Bars(panel) | Self::Dots(panel) => &panel.row,
             Self::Curves(curves) => &curves.row,
+        }
+    }
+
+    /// Under which its drawing for a page is kept: a digest of all that the drawing is made of, which is much less work
+    /// than the options of the engine.
+    pub(crate) fn key(&self) -> Key {
+        // Words, numbers and lists of them always have a JSON form.
+        let json = serde_json::to_vec(self).unwrap_or_default();
+        Sha256::digest(json).into()
+    }
+
+    /// How many rows it shows.
+    pub(crate) fn rows(&self) -> usize {
+        match self {
+            Self::Bars(_) | Self::Dots(_) => 1,
+            Self::Curves(curves) => curves.rows,
         }
     }
 

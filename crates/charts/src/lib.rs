@@ -2,7 +2,9 @@
 
 mod cache;
 mod curves;
+mod digits;
 mod engine;
+mod failures;
 mod figure;
 mod layout;
 mod options;

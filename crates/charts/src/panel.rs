@@ -1,5 +1,6 @@
 use podium_compare::{Cell, Row, Verdict};
 use podium_domain::{Better, Scale};
+use serde::Serialize;
 
 use crate::{
     layout::{DOT_NAME, NAME_PX, PANEL_WIDTH, TITLE_PX},
@@ -16,7 +17,7 @@ use words::label;
 pub(crate) use words::{BOLD, caption, names};
 
 /// One row of a comparison as a picture: a bar per config, on a scale of its own from zero.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Panel {
     /// Key of the row.
     pub row: String,

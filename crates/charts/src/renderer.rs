@@ -1,10 +1,11 @@
 use std::{
     slice,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel},
     },
     thread,
+    time::Instant,
 };
 
 use charming::Chart;
@@ -15,6 +16,7 @@ use crate::{
     ChartError,
     cache::{Cache, Key},
     engine::{Engine, EngineLimits},
+    failures::Failures,
     figure::{Figure, Figures},
     layout::{Sheet, Size},
     options::{chart, option_json},
@@ -47,11 +49,13 @@ impl Default for RendererLimits {
 pub struct Renderer {
     jobs: SyncSender<Job>,
     cache: Arc<Mutex<Cache>>,
+    failures: Arc<Mutex<Failures>>,
 }
 
 struct Job {
-    charts: Vec<(String, Size)>,
-    answer: Sender<Result<Vec<String>, ChartError>>,
+    option: String,
+    size: Size,
+    answer: Sender<Result<String, ChartError>>,
 }
 
 impl Renderer {
@@ -73,6 +77,7 @@ impl Renderer {
         Ok(Self {
             jobs,
             cache: Arc::new(Mutex::new(Cache::new(limits.cache_bytes))),
+            failures: Arc::default(),
         })
     }
 
@@ -81,15 +86,13 @@ impl Renderer {
     /// # Errors
     /// When too much waits, or the engine refuses or is stopped.
     pub fn render(&self, chart: &Chart, size: Size) -> Result<Drawing, ChartError> {
-        let drawings = self.draw(vec![(option_json(chart), size)])?;
-        drawings
-            .into_iter()
-            .next()
-            .ok_or_else(|| ChartError::Engine("no drawing".to_owned()))
+        let option = option_json(chart);
+        let raw = self.kept(key(&option, size), || self.ask(option, size))?;
+        Ok(Drawing { raw, size })
     }
 
-    /// The figures of one section, each a drawing for the page to flow, and how many rows had to be left out.
-    /// Blocks the calling thread.
+    /// The figures of one section, each a drawing for the page to flow, and how many rows had to be left out: there are
+    /// too many, or the engine failed at their figure a short time ago. Blocks the calling thread.
     ///
     /// # Errors
     /// As [`Renderer::render`].
@@ -98,61 +101,63 @@ impl Renderer {
         section: &Section,
         columns: &[Column],
     ) -> Result<(Vec<FigureSvg>, usize), ChartError> {
-        let Figures { shown, left_out } = Figures::of_section(section, columns);
-        let draw = |figure: &Figure| {
-            let sheet = Sheet::figure(figure);
-            (option_json(&chart(slice::from_ref(figure), &sheet)), sheet.size)
-        };
-        let drawings = self.draw(shown.iter().map(draw).collect())?;
-        let figures = shown.into_iter().zip(drawings).map(|(figure, drawing)| {
-            Ok(FigureSvg {
+        let Figures { shown, mut left_out } = Figures::of_section(section, columns);
+        let mut drawn = Vec::with_capacity(shown.len());
+        for figure in &shown {
+            let key = figure.key();
+            if locked(&self.failures).has(&key, Instant::now()) {
+                left_out += figure.rows();
+                continue;
+            }
+            drawn.push(FigureSvg {
                 row: figure.row().to_owned(),
                 title: figure.title().join(" "),
-                svg: drawing.in_page(figure.label())?,
-            })
-        });
-        Ok((figures.collect::<Result<_, ChartError>>()?, left_out))
+                svg: self.kept(key, || self.in_page(figure))?,
+            });
+        }
+        Ok((drawn, left_out))
     }
 
-    fn draw(&self, charts: Vec<(String, Size)>) -> Result<Vec<Drawing>, ChartError> {
-        let keys: Vec<Key> = charts.iter().map(|(option, size)| key(option, *size)).collect();
-        let mut known: Vec<Option<Arc<str>>> = {
-            let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-            keys.iter().map(|key| cache.get(key)).collect()
-        };
-        let sizes: Vec<Size> = charts.iter().map(|(_, size)| *size).collect();
-        let missing = charts
-            .into_iter()
-            .zip(&known)
-            .filter(|(_, known)| known.is_none())
-            .map(|(chart, _)| chart);
-        let missing: Vec<_> = missing.collect();
-        let mut drawn = if missing.is_empty() {
-            Vec::new()
-        } else {
-            self.ask(missing)?
+    /// Draws a figure for a page.
+    fn in_page(&self, figure: &Figure) -> Result<String, ChartError> {
+        let sheet = Sheet::figure(figure);
+        let option = option_json(&chart(slice::from_ref(figure), &sheet));
+        let raw = self.ask(option, sheet.size)?.into();
+        let size = sheet.size;
+        Drawing { raw, size }.in_page(figure.label())
+    }
+
+    /// What is kept under this key, or is made now and then kept.
+    fn kept(
+        &self,
+        key: Key,
+        make: impl FnOnce() -> Result<String, ChartError>,
+    ) -> Result<Arc<str>, ChartError> {
+        if let Some(known) = locked(&self.cache).get(&key) {
+            return Ok(known);
         }
-        .into_iter();
-        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        for (slot, key) in known.iter_mut().zip(keys).filter(|(slot, _)| slot.is_none()) {
-            let svg: Option<Arc<str>> = drawn.next().map(Into::into);
-            if let Some(svg) = &svg {
-                cache.insert(key, Arc::clone(svg));
+        if locked(&self.failures).has(&key, Instant::now()) {
+            return Err(ChartError::Engine("it failed a short time ago".to_owned()));
+        }
+        match make() {
+            Ok(made) => {
+                let made: Arc<str> = made.into();
+                locked(&self.cache).insert(key, Arc::clone(&made));
+                Ok(made)
             }
-            *slot = svg;
+            Err(error) => {
+                if error != ChartError::Busy {
+                    locked(&self.failures).note(key, Instant::now());
+                }
+                Err(error)
+            }
         }
-        Ok(known
-            .into_iter()
-            .flatten()
-            .zip(sizes)
-            .map(|(raw, size)| Drawing { raw, size })
-            .collect())
     }
 
-    fn ask(&self, charts: Vec<(String, Size)>) -> Result<Vec<String>, ChartError> {
+    fn ask(&self, option: String, size: Size) -> Result<String, ChartError> {
         let (answer, drawn) = channel();
         self.jobs
-            .try_send(Job { charts, answer })
+            .try_send(Job { option, size, answer })
             .map_err(|error| match error {
                 TrySendError::Full(_) => ChartError::Busy,
                 TrySendError::Disconnected(_) => ChartError::Engine("its threads have ended".to_owned()),
@@ -161,6 +166,10 @@ impl Renderer {
             .recv()
             .map_err(|_| ChartError::Engine("its thread has ended".to_owned()))?
     }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn key(option: &str, size: Size) -> Key {
@@ -175,9 +184,11 @@ fn key(option: &str, size: Size) -> Key {
 fn work(queue: &Mutex<Receiver<Job>>) {
     let mut engine = None;
     loop {
-        let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { charts, answer }) = job else { return };
-        let drawn = drawn(&mut engine, &charts);
+        let job = locked(queue).recv();
+        let Ok(Job { option, size, answer }) = job else {
+            return;
+        };
+        let drawn = drawn(&mut engine, &option, size);
         if drawn.is_err() {
             // Nobody knows in which state an interrupted engine is: the next job gets a new one.
             engine = None;
@@ -187,13 +198,10 @@ fn work(queue: &Mutex<Receiver<Job>>) {
     }
 }
 
-fn drawn(engine: &mut Option<Engine>, charts: &[(String, Size)]) -> Result<Vec<String>, ChartError> {
+fn drawn(engine: &mut Option<Engine>, option: &str, size: Size) -> Result<String, ChartError> {
     let engine = match engine {
         Some(engine) => engine,
         none => none.insert(Engine::with_echarts(EngineLimits::default())?),
     };
-    charts
-        .iter()
-        .map(|(option, size)| engine.draw(option, *size))
-        .collect()
+    engine.draw(option, size)
 }

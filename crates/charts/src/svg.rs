@@ -29,7 +29,7 @@ pub struct FigureSvg {
     /// The workload's name, and over what it is drawn.
     pub title: String,
     /// `<svg …>…</svg>`, safe to put into HTML as it is.
-    pub svg: String,
+    pub svg: Arc<str>,
 }
 
 /// Where a drawing will stand.

@@ -1,3 +1,5 @@
+use serde::Serialize;
+
 use super::{Line, Ticks};
 use crate::{
     layout::{NAME_PX, PLOT_HEIGHT, WORDS_WIDTH},
@@ -7,7 +9,7 @@ use crate::{
 };
 
 /// The words at the end of a line.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct End {
     /// px from the top of the plot to the middle of the name.
     pub(crate) top: f64,

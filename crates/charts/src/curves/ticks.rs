@@ -1,13 +1,15 @@
 use podium_domain::{Scale, Unit};
+use serde::Serialize;
 
 use super::Sweep;
 use crate::{
+    digits::ten_digits,
     layout::{NAME_PX, PLOT_WIDTH},
     text::width,
 };
 
 /// One axis: where it begins and ends in its own measure, and what is written beside it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Ticks {
     pub(crate) from: f64,
     pub(crate) to: f64,
@@ -86,15 +88,14 @@ impl Ticks {
         }
     }
 
-    /// Where a value stands: ten digits are more than a screen has pixels. What lies beyond the axis stands at its end.
+    /// Where a value stands. What lies beyond the axis stands at its end.
     pub(crate) fn place(&self, value: f64) -> f64 {
         let place = if self.is_log {
             value.max(f64::MIN_POSITIVE).log10()
         } else {
             value
         };
-        let place = place.clamp(self.from, self.to);
-        format!("{place:.9e}").parse().unwrap_or(place)
+        ten_digits(place.clamp(self.from, self.to))
     }
 
     /// The share of the axis below a place, from 0 to 1.

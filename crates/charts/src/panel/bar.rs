@@ -1,14 +1,16 @@
 use podium_compare::{Cell, Verdict};
 use podium_domain::{Scale, Status, Unit, display_lower_bound};
+use serde::Serialize;
 
 use super::words::{BOLD, name_room};
 use crate::{
+    digits::ten_digits,
     layout::NAME_PX,
     text::{fit, plain},
 };
 
 /// One config in one panel.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Bar {
     /// The config's name.
     pub name: String,
@@ -115,9 +117,7 @@ fn detail(cell: &Cell, scale: &Scale) -> String {
     }
 }
 
-/// Where a value stands on the axis: ten digits are more than a screen has pixels, and without them 0.42 ms would travel
-/// as 0.42000000000000004.
+/// Where a value stands on the axis.
 fn plotted(scale: &Scale, value: f64) -> f64 {
-    let scaled = scale.scaled(value).max(0.0);
-    format!("{scaled:.9e}").parse().unwrap_or(scaled)
+    ten_digits(scale.scaled(value).max(0.0))
 }

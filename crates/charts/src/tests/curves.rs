@@ -184,3 +184,33 @@ fn names_at_the_lines_ends_never_cover_each_other() {
     tops.sort_by(f64::total_cmp);
     assert!(tops.windows(2).all(|pair| pair[1] - pair[0] >= 12.9), "{tops:?}");
 }
+
+#[test]
+fn a_sweep_of_hundreds_of_rows_is_thinned_until_it_can_be_drawn_and_says_so() {
+    let sizes: Vec<u64> = (1..=1500).collect();
+    let mut disk: Vec<f64> = sizes.iter().map(|kib| *kib as f64).collect();
+    let nas = vec![700.0; sizes.len()];
+    disk[1499] = 3.0;
+    let mut section = swept(&sizes, [&disk, &nas]);
+    section.rows[750].cells[0].verdict = Verdict::SetAside;
+    let curves = only_curves(&section);
+    assert!(
+        curves.caption.ends_with(" · one row in 3 drawn"),
+        "{}",
+        curves.caption
+    );
+    let [disk, nas] = curves.lines.as_slice() else {
+        panic!("{curves:?}")
+    };
+    // Ends and what is set aside are drawn, and wins are counted, whichever rows are drawn.
+    assert_eq!((disk.points.len(), nas.points.len()), (501, 501));
+    assert_eq!(disk.points[500].figure, "3.00");
+    let aside: Vec<usize> = (0..501)
+        .filter(|at| disk.points[*at].verdict == Verdict::SetAside)
+        .collect();
+    assert_eq!(aside, [250]);
+    assert_eq!([disk.points[249].next, disk.points[250].next], [Apart, Apart]);
+    assert_eq!((disk.won, nas.won), (798, 701));
+    let (drawings, left_out) = renderer().section(&section, &columns(&TITLES[..2])).unwrap();
+    assert_eq!((drawings.len(), left_out), (1, 0));
+}
