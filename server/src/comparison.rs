@@ -1,5 +1,7 @@
 //! A comparison from its query: the one way by which pages, exports and the API get it.
 
+use std::collections::HashMap;
+
 use podium_app::query::{ColumnRef, CompareQuery, QueryError};
 use podium_compare::Comparison;
 use podium_domain::{Slug, TestedConfig, Visibility};
@@ -67,20 +69,7 @@ pub async fn load(state: &AppState, holder: &Holder, query: &CompareQuery) -> Re
     let all_open = tested
         .iter()
         .all(|config| config.info.visibility != Visibility::Private);
-    let mut loaded = (Vec::new(), Vec::new());
-    for column in &query.columns {
-        let config = match column {
-            ColumnRef::Config(config) => tested.iter().find(|tested| tested.info.id == *config).cloned(),
-            ColumnRef::Run(run) => owner(run)
-                .and_then(|config| tested.iter().find(|tested| tested.info.id == config))
-                .and_then(|config| only_run(config, run)),
-        };
-        match config {
-            Some(config) => loaded.0.push(config),
-            None => loaded.1.push(column.slug().clone()),
-        }
-    }
-    let (configs, missing) = loaded;
+    let (configs, missing) = columns(query, tested, owner);
     let options = query.options();
     // A large comparison takes milliseconds of pure computing: not on the threads that answer everyone.
     let comparison = tokio::task::spawn_blocking(move || podium_compare::compare(&configs, &options))
@@ -92,6 +81,36 @@ pub async fn load(state: &AppState, holder: &Holder, query: &CompareQuery) -> Re
         configs: wanted,
         all_open,
     })
+}
+
+/// The columns in the query's order, and those that are not there.
+fn columns(
+    query: &CompareQuery,
+    tested: Vec<TestedConfig>,
+    owner: impl Fn(&Slug) -> Option<Slug>,
+) -> (Vec<TestedConfig>, Vec<Slug>) {
+    let alone = |run: &Slug| {
+        let config = owner(run)?;
+        only_run(tested.iter().find(|tested| tested.info.id == config)?, run)
+    };
+    let alone: Vec<_> = query
+        .columns
+        .iter()
+        .map(|column| run_slug(column).and_then(alone))
+        .collect();
+    // A config is a column once, and so need not be copied with all that was measured on it.
+    let mut whole: HashMap<Slug, TestedConfig> = tested
+        .into_iter()
+        .map(|config| (config.info.id.clone(), config))
+        .collect();
+    let (mut found, mut missing) = (Vec::new(), Vec::new());
+    for (column, alone) in query.columns.iter().zip(alone) {
+        match alone.or_else(|| whole.remove(column.slug())) {
+            Some(config) => found.push(config),
+            None => missing.push(column.slug().clone()),
+        }
+    }
+    (found, missing)
 }
 
 fn run_slug(column: &ColumnRef) -> Option<&Slug> {

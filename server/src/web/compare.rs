@@ -54,13 +54,13 @@ pub(super) async fn load_page(
             "None of these configs is there. They may have been deleted, or they are private.",
         ));
     }
-    let charts = draw(state, &loaded.comparison, &query).await?;
+    let (comparison, charts) = draw(state, loaded.comparison, &query).await?;
     let query = loaded
         .missing
         .iter()
         .fold(query, |query, missing| query.without(missing));
     Ok(ComparePage {
-        comparison: loaded.comparison,
+        comparison,
         query,
         charts,
         save,
@@ -68,13 +68,13 @@ pub(super) async fn load_page(
     })
 }
 
-/// The charts of all sections. A chart that cannot be drawn is left out: its table says everything.
+/// The comparison again, with the charts of all its sections. A chart that cannot be drawn is left out: its table says everything.
 async fn draw(
     state: &AppState,
-    comparison: &Comparison,
+    comparison: Comparison,
     query: &CompareQuery,
-) -> Result<Vec<SectionChart>, AppError> {
-    let (renderer, comparison) = (state.charts.clone(), comparison.clone());
+) -> Result<(Comparison, Vec<SectionChart>), AppError> {
+    let renderer = state.charts.clone();
     let address = query.to_query();
     let drawn = tokio::task::spawn_blocking(move || {
         let mut charts = Vec::new();
@@ -97,7 +97,7 @@ async fn draw(
                 Err(error) => tracing::error!(%error, "a chart cannot be drawn"),
             }
         }
-        charts
+        (comparison, charts)
     });
     drawn.await.map_err(|error| AppError::Internal(error.into()))
 }
