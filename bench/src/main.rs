@@ -11,6 +11,7 @@ mod page;
 mod parse;
 mod program;
 mod report;
+mod stages;
 mod typed;
 
 fn main() -> anyhow::Result<()> {

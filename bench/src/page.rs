@@ -4,16 +4,20 @@ use std::{net::SocketAddr, path::Path, time::Instant};
 
 use axum::{Router, http::header, routing::get};
 use bytes::Bytes;
+use podium_domain::Slug;
 use tokio::task::JoinSet;
 
 use crate::{
     client::Client,
     program::{Program, table},
     report::Report,
+    stages,
 };
 
+/// Configs and rows of the page that is asked for over HTTP, and of those whose stages are measured besides.
 const CONFIGS: u32 = 8;
 const ROWS: u32 = 100;
+const FURTHER: [(u32, u32); 2] = [(8, 200), (40, 500)];
 /// Requests one at a time.
 const SINGLE: usize = 50;
 /// Connections that ask at once, requests of each in one round, and rounds.
@@ -26,14 +30,9 @@ pub(crate) async fn measure(program: &Path) -> anyhow::Result<()> {
     let mut report = Report::new("page");
     let program = Program::start(program).await?;
     let mut client = Client::connect(program.address).await?;
-    let mut path = "/compare".to_owned();
-    for config in 0..CONFIGS {
-        let id = client
-            .upload(&format!("Config {config}"), &table(ROWS, config * 11))
-            .await?;
-        path += if config == 0 { "?config=" } else { "&config=" };
-        path += &id;
-    }
+    let slugs = configs(&mut client, CONFIGS, ROWS).await?;
+    let chosen: Vec<String> = slugs.iter().map(|slug| format!("config={slug}")).collect();
+    let path = format!("/compare?{}", chosen.join("&"));
     let times = one_by_one(&mut client, &path).await?;
     report.add("shortest time of one request", times[0] * 1e3, "ms");
     report.add("median time of one request", times[times.len() / 2] * 1e3, "ms");
@@ -56,7 +55,24 @@ pub(crate) async fn measure(program: &Path) -> anyhow::Result<()> {
     report.add("requests on 8 connections, Brotli", ours, "1/s");
     report.add("a bare handler of the same bytes", theirs, "1/s");
     report.add("bare over page", theirs / ours, "times");
+    stages::measure(&mut report, &format!("{CONFIGS} × {ROWS}"), &slugs).await?;
+    for (columns, rows) in FURTHER {
+        let slugs = configs(&mut client, columns, rows).await?;
+        stages::measure(&mut report, &format!("{columns} × {rows}"), &slugs).await?;
+    }
     report.write()
+}
+
+/// Uploads configs with so many rows each; their ids.
+async fn configs(client: &mut Client, configs: u32, rows: u32) -> anyhow::Result<Vec<Slug>> {
+    let mut slugs = Vec::new();
+    for config in 0..configs {
+        let id = client
+            .upload(&format!("Config {config}"), &table(rows, config * 11))
+            .await?;
+        slugs.push(id.parse()?);
+    }
+    Ok(slugs)
 }
 
 /// Seconds of requests, in rising order.

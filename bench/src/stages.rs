@@ -1,0 +1,146 @@
+//! Where the time of a comparison's page goes: each stage alone, with the program's own parts, on one thread.
+
+use std::{
+    hint::black_box,
+    io::Write,
+    time::{Duration, Instant},
+};
+
+use brotli::CompressorWriter;
+use podium_app::{
+    Assets, PageContext,
+    pages::{ChartPanel, ComparePage, SaveForm, SectionChart, compare_page},
+    query::CompareQuery,
+};
+use podium_charts::{Renderer, RendererLimits};
+use podium_compare::{Comparison, compare};
+use podium_domain::{Slug, TestedConfig};
+use podium_formats::Masks;
+use podium_store::{Settings, Store};
+use sha2::{Digest, Sha256};
+
+use crate::{program::database_url, report::Report};
+
+/// Rounds; the best one counts.
+const ROUNDS: usize = 12;
+
+/// What the server compresses pages with: the quality that its layer takes when nothing else is said, and the window.
+const QUALITY: u32 = 4;
+const WINDOW_BITS: u32 = 22;
+
+/// Measures the stages of the page of these configs, which are in the database.
+pub(crate) async fn measure(report: &mut Report, size: &str, slugs: &[Slug]) -> anyhow::Result<()> {
+    let store = store().await?;
+    let mut load = f64::INFINITY;
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        black_box((
+            store.tested_configs(slugs).await?,
+            store.personal_of(slugs).await?,
+        ));
+        load = load.min(start.elapsed().as_secs_f64());
+    }
+    let configs = store.tested_configs(slugs).await?;
+    let address: Vec<String> = slugs.iter().map(|slug| format!("config={slug}")).collect();
+    let query = CompareQuery::parse(&address.join("&"))?;
+    let stages = tokio::task::spawn_blocking(move || of(configs, &query)).await??;
+    let mut whole = load;
+    report.add(&format!("{size}: load"), load * 1e3, "ms");
+    for (stage, seconds) in stages {
+        whole += seconds;
+        report.add(&format!("{size}: {stage}"), seconds * 1e3, "ms");
+    }
+    report.add(&format!("{size}: all stages"), whole * 1e3, "ms");
+    Ok(())
+}
+
+async fn store() -> anyhow::Result<Store> {
+    let settings = Settings {
+        url: database_url()?,
+        read_url: None,
+        max_connections: 2,
+        acquire_timeout: Duration::from_secs(10),
+        statement_timeout: Duration::from_secs(60),
+        migration_lock: true,
+    };
+    Ok(Store::connect(&settings).await?)
+}
+
+/// Every stage after the database, in the order of a request.
+fn of(configs: Vec<TestedConfig>, query: &CompareQuery) -> anyhow::Result<Vec<(&'static str, f64)>> {
+    let renderer = Renderer::new(RendererLimits::default())?;
+    let options = query.options();
+    let comparison = compare(&configs, &options);
+    // The first drawing is not counted.
+    let charts = charts(&renderer, &comparison)?;
+    let ctx = PageContext {
+        assets: Assets::from_hash_file(""),
+        public_url: "https://podium.example".to_owned(),
+    };
+    let page = ComparePage {
+        comparison: comparison.clone(),
+        query: query.clone(),
+        charts,
+        save: SaveForm::default(),
+        missing: 0,
+    };
+    let html = compare_page(&ctx, &page);
+    Ok(vec![
+        (
+            "mask",
+            best(|| {
+                let mut shown = configs.clone();
+                let start = Instant::now();
+                let mut masks = Masks::new(&[]);
+                shown.iter_mut().for_each(|config| masks.config(config));
+                black_box(shown);
+                start.elapsed()
+            }),
+        ),
+        ("compare", best(|| timed(|| compare(&configs, &options)))),
+        (
+            "charts, drawn before",
+            best(|| timed(|| self::charts(&renderer, &comparison))),
+        ),
+        ("render", best(|| timed(|| compare_page(&ctx, &page)))),
+        ("tag", best(|| timed(|| Sha256::digest(&html)))),
+        ("compress", best(|| timed(|| compressed(&html)))),
+    ])
+}
+
+fn charts(renderer: &Renderer, comparison: &Comparison) -> anyhow::Result<Vec<SectionChart>> {
+    let sections = comparison.sections.iter().enumerate();
+    let drawn = sections.map(|(section, of)| {
+        let (panels, left_out) = renderer.section(of, &comparison.columns)?;
+        let panels = panels.into_iter().map(|panel| ChartPanel {
+            row: panel.row,
+            svg: panel.svg,
+        });
+        Ok(SectionChart {
+            section,
+            panels: panels.collect(),
+            left_out,
+            options_url: String::new(),
+        })
+    });
+    drawn.collect()
+}
+
+fn compressed(html: &str) -> Vec<u8> {
+    let mut writer = CompressorWriter::new(Vec::new(), 8192, QUALITY, WINDOW_BITS);
+    // Writing to a Vec cannot fail.
+    let _ = writer.write_all(html.as_bytes());
+    writer.into_inner()
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> Duration {
+    let start = Instant::now();
+    black_box(work());
+    start.elapsed()
+}
+
+/// Seconds of the best round.
+fn best(mut round: impl FnMut() -> Duration) -> f64 {
+    let rounds = (0..ROUNDS).map(|_| round());
+    rounds.min().unwrap_or_default().as_secs_f64()
+}
