@@ -1,8 +1,6 @@
 //! What others than the holder of an edit token see of a config's files: without the personal details in them.
 
-use std::collections::HashMap;
-
-use podium_domain::{Personal, Slug, TestedConfig};
+use podium_domain::{Slug, TestedConfig};
 use podium_formats::Masks;
 use podium_store::{RunRecord, UploadHead};
 
@@ -16,8 +14,13 @@ use crate::{error::AppError, state::AppState};
 pub async fn configs(state: &AppState, configs: &mut [TestedConfig]) -> Result<(), AppError> {
     let slugs: Vec<Slug> = configs.iter().map(|config| config.info.id.clone()).collect();
     let personal = state.store.personal_of(&slugs).await?;
+    // Most files name nobody: of those one memory of what has been looked at serves all.
+    let mut plain = Masks::new(&[]);
     for config in configs {
-        masks(&personal, &config.info.id).config(config);
+        match personal.get(&config.info.id) {
+            Some(personal) => Masks::new(personal).config(config),
+            None => plain.config(config),
+        }
     }
     Ok(())
 }
@@ -29,7 +32,7 @@ pub async fn configs(state: &AppState, configs: &mut [TestedConfig]) -> Result<(
 pub async fn run(state: &AppState, record: &mut RunRecord) -> Result<(), AppError> {
     let config = std::slice::from_ref(&record.config.id);
     let personal = state.store.personal_of(config).await?;
-    let mut masks = masks(&personal, &record.config.id);
+    let mut masks = Masks::new(personal.get(&record.config.id).map_or(&[], Vec::as_slice));
     masks.run(&mut record.run);
     for correction in &mut record.corrections {
         masks.identity(&mut correction.file_identity);
@@ -42,8 +45,4 @@ pub fn uploads(uploads: &mut [UploadHead]) {
     for upload in uploads {
         Masks::new(&upload.personal).warnings(&mut upload.warnings);
     }
-}
-
-fn masks(personal: &HashMap<Slug, Vec<Personal>>, config: &Slug) -> Masks {
-    Masks::new(personal.get(config).map_or(&[], Vec::as_slice))
 }

@@ -13,8 +13,8 @@ use crate::{personal, text::Encoding};
 #[derive(Debug)]
 pub struct Masks {
     replacer: Replacer,
-    /// What was masked before: the runs of a config repeat their names.
-    known: HashMap<String, String>,
+    /// What was looked at before, since runs repeat their names: the masked text, or `None` where nothing was masked.
+    known: HashMap<String, Option<String>>,
 }
 
 impl Masks {
@@ -29,9 +29,29 @@ impl Masks {
 
     /// The text as others see it, of the same length.
     pub fn text(&mut self, text: &str) -> String {
-        if let Some(known) = self.known.get(text) {
-            return known.clone();
+        let mut shown = text.to_owned();
+        self.mask(&mut shown);
+        shown
+    }
+
+    /// Leaves of a text what others see.
+    fn mask(&mut self, text: &mut String) {
+        if let Some(known) = self.known.get(text.as_str()) {
+            if let Some(masked) = known {
+                text.clone_from(masked);
+            }
+            return;
         }
+        let masked = self.masked(text);
+        let changed = (masked != *text).then_some(masked);
+        let original = match &changed {
+            Some(masked) => std::mem::replace(text, masked.clone()),
+            None => text.clone(),
+        };
+        self.known.insert(original, changed);
+    }
+
+    fn masked(&self, text: &str) -> String {
         let mut masked = masked(&self.replacer, text);
         let found = personal::in_value(&masked).into_iter().map(|found| Personal {
             kind: found.kind.to_owned(),
@@ -42,7 +62,6 @@ impl Masks {
         if !found.is_empty() {
             masked = self::masked(&replacer(&found), &masked);
         }
-        self.known.insert(text.to_owned(), masked.clone());
         masked
     }
 
@@ -52,7 +71,7 @@ impl Masks {
             self.optional(text);
         }
         for level in run.found.values_mut() {
-            *level = self.text(level);
+            self.mask(level);
         }
         self.factors(&mut run.factors);
         for workload in &mut run.workloads {
@@ -66,7 +85,7 @@ impl Masks {
             self.optional(&mut run.section);
             self.factors(&mut run.factors);
             for workload in &mut run.workloads {
-                workload.name = self.text(&workload.name);
+                self.mask(&mut workload.name);
                 self.described(
                     &mut workload.identity,
                     &mut workload.conditions,
@@ -84,19 +103,19 @@ impl Masks {
     /// Warnings as others see them.
     pub fn warnings(&mut self, warnings: &mut [Warning]) {
         for warning in warnings {
-            warning.message = self.text(&warning.message);
+            self.mask(&mut warning.message);
         }
     }
 
     fn workload(&mut self, workload: &mut ParsedWorkload) {
-        workload.name = self.text(&workload.name);
+        self.mask(&mut workload.name);
         self.described(
             &mut workload.identity,
             &mut workload.conditions,
             &mut workload.outcome,
         );
         for Part { name, outcome, .. } in &mut workload.parts {
-            *name = self.text(name);
+            self.mask(name);
             self.optional(&mut outcome.reason);
         }
     }
@@ -106,7 +125,7 @@ impl Masks {
         self.optional(&mut outcome.reason);
         for value in conditions.values_mut() {
             if let ConditionValue::Text(text) = value {
-                *text = self.text(text);
+                self.mask(text);
             }
         }
     }
@@ -121,7 +140,7 @@ impl Masks {
 
     fn optional(&mut self, text: &mut Option<String>) {
         if let Some(text) = text {
-            *text = self.text(text);
+            self.mask(text);
         }
     }
 }
