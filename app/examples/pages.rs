@@ -73,6 +73,8 @@ fn pages() -> Vec<(&'static str, String)> {
                 &ctx,
                 &ConfigPage {
                     config,
+                    earlier_runs: false,
+                    further_runs: None,
                     excluded: Vec::new(),
                     uploads: Vec::new(),
                     can_edit: true,

@@ -50,6 +50,8 @@ fn public_pages() -> Vec<(&'static str, String)> {
     };
     let page = ConfigPage {
         config,
+        earlier_runs: false,
+        further_runs: None,
         excluded: vec![excluded_run()],
         uploads: Vec::new(),
         can_edit: false,

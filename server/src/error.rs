@@ -4,7 +4,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use podium_store::StoreError;
+use podium_store::{MAX_COMPARED_WORKLOADS, StoreError};
 
 /// Why a request was not answered as asked. 5xx hide their detail; it is logged once, here.
 #[derive(Debug, thiserror::Error)]
@@ -86,6 +86,10 @@ impl From<StoreError> for AppError {
             StoreError::Busy(_) => Self::Busy,
             StoreError::Cursor => Self::Invalid(error.to_string()),
             StoreError::OutOfRange(_) => Self::Unprocessable(format!("This cannot be kept: {error}.")),
+            StoreError::TooMuch => Self::Unprocessable(format!(
+                "These configs hold more than {MAX_COMPARED_WORKLOADS} workloads in all their runs, and no more are \
+                 compared at once. Compare fewer of them, or put the runs that matter into configs of their own."
+            )),
             StoreError::Missing => Self::NotFound("What this belongs to has just been deleted."),
             other => Self::Internal(other.into()),
         }

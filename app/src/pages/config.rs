@@ -1,5 +1,5 @@
 use leptos::prelude::*;
-use podium_domain::{ConfigInfo, TestedConfig, TestedRun, Visibility};
+use podium_domain::{ConfigInfo, Slug, TestedConfig, TestedRun, Visibility};
 use podium_store::{ConfigRevision, NearConfig, RunHead, UploadHead};
 
 use super::{ConfigName, saved::note};
@@ -21,8 +21,12 @@ use crate::{
 /// `/configs/{id}`
 #[derive(Debug, Clone)]
 pub struct ConfigPage {
-    /// The config with everything that was measured on it.
+    /// The config with what was measured on it; of many runs those of one page.
     pub config: TestedConfig,
+    /// Whether other runs stand on earlier pages.
+    pub earlier_runs: bool,
+    /// The run after which the next page begins, where there is one.
+    pub further_runs: Option<Slug>,
     /// Runs that its owner lets take no part in comparisons.
     pub excluded: Vec<RunHead>,
     /// The files it came from. Personal details and links to the files themselves are shown only when `can_edit`.
@@ -54,7 +58,8 @@ pub fn config_page(ctx: &PageContext, page: &ConfigPage) -> String {
     };
     document(ctx, &head, || {
         let by_heading = page.config.runs.chunk_by(|a, b| heading_of(a) == heading_of(b));
-        let runs = by_heading.map(runs_of_a_tool).collect_view();
+        let paged = page.is_paged();
+        let runs = by_heading.map(|runs| runs_of_a_tool(runs, paged)).collect_view();
         view! {
             <p class="crumb">"Config · " {visibility_words(info.visibility)} " · added " {day(&info.created_at)}</p>
             <h1>{info.title.clone()}</h1>
@@ -63,6 +68,7 @@ pub fn config_page(ctx: &PageContext, page: &ConfigPage) -> String {
             {actions(page, &path)}
             {factors(info)}
             {runs}
+            {run_pages(page, &path)}
             {page.config.runs.is_empty().then(|| view! { <p class="empty">"No run is here yet."</p> })}
             {excluded(&page.excluded)}
             {compare_with(info, &page.own, &page.near)}
@@ -73,7 +79,39 @@ pub fn config_page(ctx: &PageContext, page: &ConfigPage) -> String {
     })
 }
 
+impl ConfigPage {
+    /// Whether some of its runs stand on other pages.
+    fn is_paged(&self) -> bool {
+        self.earlier_runs || self.further_runs.is_some()
+    }
+}
+
+/// The way to runs that stand on other pages.
+fn run_pages(page: &ConfigPage, path: &str) -> Option<AnyView> {
+    if !page.is_paged() {
+        return None;
+    }
+    let further = page
+        .further_runs
+        .as_ref()
+        .map(|run| format!("{path}?after={run}"));
+    let pages = view! {
+        <nav class="pager" aria-label="Runs">
+            <span class="meta">{format!("{} on this page", count(page.config.runs.len(), "run"))}</span>
+            {page.earlier_runs.then(|| view! { <a href=path.to_owned()>"First runs"</a> })}
+            {further.map(|url| view! { <a href=url rel="nofollow">"Further runs"</a> })}
+        </nav>
+    };
+    Some(pages.into_any())
+}
+
 fn description(page: &ConfigPage) -> String {
+    let runs = count(page.config.runs.len(), "run");
+    let runs = if page.is_paged() {
+        "many runs".to_owned()
+    } else {
+        runs
+    };
     let levels = page
         .config
         .info
@@ -82,7 +120,7 @@ fn description(page: &ConfigPage) -> String {
         .take(6)
         .map(ToString::to_string)
         .collect::<Vec<_>>();
-    format!("{}. {}", count(page.config.runs.len(), "run"), levels.join(" · "))
+    format!("{runs}. {}", levels.join(" · "))
 }
 
 fn visibility_words(visibility: Visibility) -> &'static str {
@@ -153,20 +191,20 @@ fn heading_of(run: &TestedRun) -> &str {
     run.section.as_ref().unwrap_or(&run.tool)
 }
 
-/// Runs that follow each other under one heading.
-fn runs_of_a_tool(runs: &[TestedRun]) -> AnyView {
+/// Runs that follow each other under one heading. Only a page that has all of them can number them.
+fn runs_of_a_tool(runs: &[TestedRun], paged: bool) -> AnyView {
     let Some(first) = runs.first() else {
         return ().into_any();
     };
     let heading = heading_of(first).to_owned();
     let version = first.tool_version.clone().map(|version| format!(" {version}"));
     let shown = runs.iter().enumerate().map(|(at, shown)| {
-        let number = (runs.len() > 1).then(|| format!("Run {} of {}", at + 1, runs.len()));
+        let number = (runs.len() > 1 && !paged).then(|| format!("Run {} of {}", at + 1, runs.len()));
         run(shown, number)
     });
     view! {
         <section class="run">
-            <h2>{heading} {version} <span class="count">{count(runs.len(), "run")}</span></h2>
+            <h2>{heading} {version} {(!paged).then(|| view! { <span class="count">{count(runs.len(), "run")}</span> })}</h2>
             {shown.collect_view()}
         </section>
     }

@@ -19,6 +19,9 @@ pub enum StoreError {
     /// Something that does not fit where it is to be kept.
     #[error("{0} is out of range")]
     OutOfRange(&'static str),
+    /// More was measured than is worked on at once.
+    #[error("this is more than Podium works on at once")]
+    TooMuch,
     /// A value that has no JSON form.
     #[error("a value cannot be written as JSON")]
     Unwritable,

@@ -32,4 +32,5 @@ pub use recording::RunFacts;
 pub use reread::{RunKey, StoredUpload, as_kept};
 pub use run::{Correction, Move, RunChange, RunHead, RunRecord, RunRevision};
 pub use store::{Settings, Store};
+pub use tested::{MAX_COMPARED_WORKLOADS, RunsPage};
 pub use upload::{UploadHead, UploadRecord};

@@ -14,6 +14,37 @@ use crate::{
 /// More configs than this stand in no comparison.
 const MAX_CONFIGS: usize = 100;
 
+/// Workloads of all runs of all configs of one comparison at most: forty configs of five hundred workloads are a fifth of
+/// it. More would take a process's memory and seconds of everybody's time.
+pub const MAX_COMPARED_WORKLOADS: u64 = 100_000;
+
+/// Runs on a page of a config.
+const PAGE_RUNS: usize = 100;
+
+/// A config with some of its runs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RunsPage {
+    /// The config; of its runs only those of this page.
+    pub config: TestedConfig,
+    /// The last run of this page, where others come after it: from it the next page is asked for.
+    pub next: Option<Slug>,
+}
+
+/// Which runs of configs are read.
+struct Part<'a> {
+    /// Those that were added after this one.
+    after: Option<&'a Slug>,
+    /// At most so many.
+    most: Option<usize>,
+}
+
+impl Part<'_> {
+    const ALL: Self = Part {
+        after: None,
+        most: None,
+    };
+}
+
 /// Several queries see one state of the database: no run without its figures because it is deleted meanwhile.
 pub(crate) const SNAPSHOT: &str = "begin isolation level repeatable read read only";
 
@@ -24,7 +55,8 @@ impl Store {
     /// Private ones are among them: the caller looks at their visibility.
     ///
     /// # Errors
-    /// When the database cannot be asked.
+    /// [`StoreError::TooMuch`] when their runs have more than [`MAX_COMPARED_WORKLOADS`], or when the database cannot be
+    /// asked.
     pub async fn tested_configs(&self, slugs: &[Slug]) -> Result<Vec<TestedConfig>, StoreError> {
         let slugs: Vec<_> = slugs
             .iter()
@@ -37,13 +69,53 @@ impl Store {
         }
         Ok(slugs.iter().filter_map(|slug| found.remove(slug)).collect())
     }
+
+    /// A config with its first hundred runs that take part in comparisons, or with those that were added after one;
+    /// `None` when there is no such config. A run that is not there (any more) has none after it.
+    ///
+    /// # Errors
+    /// When the database cannot be asked.
+    pub async fn runs_page(&self, slug: &Slug, after: Option<&Slug>) -> Result<Option<RunsPage>, StoreError> {
+        let mut snapshot = self.pool.begin_with(SNAPSHOT).await?;
+        let Some(row) = config_rows(&mut *snapshot, &[slug.as_str().to_owned()])
+            .await?
+            .pop()
+        else {
+            return Ok(None);
+        };
+        let part = Part {
+            after,
+            most: Some(PAGE_RUNS + 1),
+        };
+        let mut runs = runs(&mut snapshot, &[row.id], &part)
+            .await?
+            .remove(&row.id)
+            .unwrap_or_default();
+        snapshot.commit().await?;
+        let next = (runs.len() > PAGE_RUNS)
+            .then(|| runs.get(PAGE_RUNS - 1).map(|last| last.id.clone()))
+            .flatten();
+        runs.truncate(PAGE_RUNS);
+        let info = row.info()?;
+        Ok(Some(RunsPage {
+            config: TestedConfig { info, runs },
+            next,
+        }))
+    }
 }
 
 async fn read(pool: &PgPool, slugs: &[String]) -> Result<HashMap<String, TestedConfig>, StoreError> {
     let mut snapshot = pool.begin_with(SNAPSHOT).await?;
     let configs = config_rows(&mut *snapshot, slugs).await?;
+    let workloads: u64 = configs
+        .iter()
+        .map(|row| u64::from(row.workloads.cast_unsigned()))
+        .sum();
+    if workloads > MAX_COMPARED_WORKLOADS {
+        return Err(StoreError::TooMuch);
+    }
     let ids: Vec<_> = configs.iter().map(|row| row.id).collect();
-    let mut runs = runs(&mut snapshot, &ids).await?;
+    let mut runs = runs(&mut snapshot, &ids, &Part::ALL).await?;
     snapshot.commit().await?;
     configs
         .into_iter()
@@ -60,19 +132,29 @@ async fn read(pool: &PgPool, slugs: &[String]) -> Result<HashMap<String, TestedC
         .collect()
 }
 
-/// The runs of these configs that take part in comparisons, by config and in the order they were added. What their
+/// Runs of these configs that take part in comparisons, by config and in the order they were added. What their
 /// owner says of them goes before what the file says.
 async fn runs(
     connection: &mut PgConnection,
     configs: &[Uuid],
+    part: &Part<'_>,
 ) -> Result<HashMap<Uuid, Vec<TestedRun>>, StoreError> {
+    let most = part.most.map(i64::try_from).transpose();
+    let most = most.map_err(|_| StoreError::OutOfRange("the number of runs"))?;
     let rows = sqlx::query!(
         r#"select r.config_id, r.id, r.slug, r.format, r.tool, r.tool_version, r.section, r.started_at,
              (r.factors::jsonb || r.owner_factors::jsonb) as "factors!: Json<Factors>"
            from run r join upload u on u.config_id = r.config_id and u.id = r.upload_id
            where r.config_id = any($1) and r.excluded is null
-           order by r.created_at, u.position, r.position"#,
-        configs
+             and ($2::text is null or (r.created_at, u.position, r.position, r.id) > (
+               select l.created_at, v.position, l.position, l.id
+               from run l join upload v on v.config_id = l.config_id and v.id = l.upload_id
+               where l.config_id = any($1) and l.slug = $2))
+           order by r.created_at, u.position, r.position, r.id
+           limit $3"#,
+        configs,
+        part.after.map(Slug::as_str),
+        most
     )
     .fetch_all(&mut *connection)
     .await?;

@@ -19,7 +19,7 @@ use crate::{
     state::AppState,
 };
 
-/// `GET /configs/{id}`; with `?token=…` the browser remembers the token and comes back without it.
+/// `GET /configs/{id}`, `?after=RUN` for further runs; with `?token=…` the browser remembers the token and comes back without it.
 pub(super) async fn config(
     State(state): State<AppState>,
     headers: HeaderMap,
@@ -33,12 +33,14 @@ pub(super) async fn config(
     }
     let record = access::visible_config(&state, &id, &holder).await?;
     let gone = AppError::NotFound("This config has just been deleted.");
-    let mut tested = state
-        .store
-        .tested_configs(std::slice::from_ref(&record.info.id))
-        .await?;
+    let after = runs_after(query.as_deref())?;
+    let runs = state.store.runs_page(&record.info.id, after.as_ref()).await?;
+    let mut runs = runs.ok_or(gone)?;
+    if after.is_some() && runs.config.runs.is_empty() {
+        return Ok(see_other(&config_path(&record.info.id)));
+    }
     if !holder.holds(&record.edit_token_sha256) {
-        masked::configs(&state, &mut tested).await?;
+        masked::configs(&state, std::slice::from_mut(&mut runs.config)).await?;
     }
     let fresh_token = holder
         .fresh(&record.edit_token_sha256)
@@ -46,7 +48,9 @@ pub(super) async fn config(
     let mut excluded = state.store.runs_of(record.id).await?;
     excluded.retain(|run| run.excluded.is_some());
     let page = ConfigPage {
-        config: tested.into_iter().next().ok_or(gone)?,
+        config: runs.config,
+        earlier_runs: after.is_some(),
+        further_runs: runs.next,
         own: own_names(&state, &holder).await?,
         near: state.store.near_configs(record.id).await?,
         history: state.store.revisions_of(record.id).await?,
@@ -57,6 +61,13 @@ pub(super) async fn config(
     };
     let html = config_page(&context(&state, &headers), &page);
     Ok(shown_once(&state, page.fresh_token.is_some(), html))
+}
+
+/// `after=RUN`: the run after which a further page of a config's runs begins.
+fn runs_after(query: Option<&str>) -> Result<Option<Slug>, AppError> {
+    let query = query.unwrap_or_default();
+    let after = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "after");
+    after.map(|(_, run)| access::slug(&run)).transpose()
 }
 
 /// Configs to choose from.

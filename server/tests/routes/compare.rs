@@ -207,3 +207,21 @@ async fn a_parameter_that_the_api_does_not_know_is_named(pool: PgPool) {
     let page = app.get(&format!("/compare?config={id}&utm_source=forum")).await;
     assert_eq!(page.status, StatusCode::OK);
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn more_than_can_be_compared_at_once_is_refused_in_words(pool: PgPool) {
+    let app = TestApp::new(pool.clone());
+    let (a, _) = app.config("A", &table("200")).await;
+    sqlx::query("update config set workloads = 100001")
+        .execute(&pool)
+        .await
+        .unwrap();
+    let refused = app.get(&format!("/compare?config={a}")).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        refused.text().contains("Compare fewer of them"),
+        "{}",
+        refused.text()
+    );
+    assert_eq!(app.get(&format!("/configs/{a}")).await.status, StatusCode::OK);
+}

@@ -118,3 +118,26 @@ async fn what_is_not_there_is_a_problem_document(pool: PgPool) {
     assert_eq!(wrong_method.status, StatusCode::METHOD_NOT_ALLOWED);
     assert!(!wrong_method.problem().is_empty());
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_config_of_many_runs_has_pages_of_them(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let head = "workload,op,metric,value,unit,tool\n".to_owned();
+    let many = (0..130).fold(head, |table, run| {
+        table + &format!("Sequential read,read,bandwidth,200,MB/s,tool-{run:03}\n")
+    });
+    let (config, _) = app.config("Many", &many).await;
+    let first = app.get(&format!("/configs/{config}")).await.text();
+    assert!(
+        first.contains("tool-099") && !first.contains("tool-100"),
+        "{first}"
+    );
+    let link = format!("/configs/{config}?after=");
+    let after = first.split(&link).nth(1).and_then(|rest| rest.split('"').next());
+    let second = app.get(&format!("{link}{}", after.unwrap())).await.text();
+    assert!(second.contains("tool-100") && second.contains("tool-129") && !second.contains("tool-099"));
+    assert!(second.contains("First runs") && !second.contains("Further runs"));
+    // A run that was deleted meanwhile leads back to the first ones.
+    let gone = app.get(&format!("{link}aaaaaaaaaaaa")).await;
+    assert_eq!(gone.status, StatusCode::SEE_OTHER, "{}", gone.text());
+}

@@ -4,7 +4,7 @@ use std::sync::{
 };
 
 use podium_domain::{Slug, Visibility};
-use podium_store::Store;
+use podium_store::{MAX_COMPARED_WORKLOADS, Store, StoreError};
 use sqlx::PgPool;
 use tracing::{Event, Subscriber, subscriber};
 use tracing_subscriber::{
@@ -141,4 +141,56 @@ async fn each_run_has_its_config_and_nothing_else_has_one(pool: PgPool) {
     let expected = [(100, 1), (102, 1), (200, 2)].map(|(run, config)| (slug(run), slug(config)));
     assert_eq!(pairs, expected);
     assert_eq!(store.configs_of_runs(&[]).await.unwrap(), []);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_config_of_many_runs_is_read_a_page_at_a_time(pool: PgPool) {
+    let store = Store::new(pool);
+    let runs = |from: u128, to: u128| (from..to).map(run).collect();
+    // Two uploads of one request, whose runs have the same places.
+    let uploads = vec![upload(10, 1, runs(100, 180)), upload(11, 2, runs(200, 280))];
+    store.insert_configs(&[config(1, uploads)], at(0)).await.unwrap();
+    let mut seen = Vec::new();
+    let mut after = None;
+    for expected in [100, 60] {
+        let page = store.runs_page(&slug(1), after.as_ref()).await.unwrap().unwrap();
+        assert_eq!(page.config.runs.len(), expected);
+        assert!(page.config.runs.iter().all(|run| run.workloads.len() == 1));
+        seen.extend(page.config.runs.into_iter().map(|run| run.id));
+        after = page.next;
+    }
+    assert_eq!(after, None);
+    let expected: Vec<Slug> = (100..180).chain(200..280).map(slug).collect();
+    assert_eq!(seen, expected);
+    // A run of nobody has none after it, and a config of nobody is none.
+    let page = store
+        .runs_page(&slug(1), Some(&slug(999)))
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(page.config.runs.is_empty() && page.next.is_none());
+    assert_eq!(store.runs_page(&slug(9), None).await.unwrap(), None);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn more_than_can_be_compared_at_once_is_not_read(pool: PgPool) {
+    let store = Store::new(pool.clone());
+    let configs = [
+        config(1, vec![upload(10, 1, vec![run(100)])]),
+        config(2, vec![upload(20, 1, vec![run(200)])]),
+    ];
+    store.insert_configs(&configs, at(0)).await.unwrap();
+    // What its rows say that it holds, since so many workloads take their time to write.
+    let most = i32::try_from(MAX_COMPARED_WORKLOADS).unwrap();
+    sqlx::query("update config set workloads = $1 where slug = $2")
+        .bind(most)
+        .bind(slug(1).as_str())
+        .execute(&pool)
+        .await
+        .unwrap();
+    assert_eq!(store.tested_configs(&[slug(1)]).await.unwrap().len(), 1);
+    let refused = store.tested_configs(&[slug(1), slug(2)]).await;
+    assert!(matches!(refused, Err(StoreError::TooMuch)), "{refused:?}");
+    // Its own page is one of runs.
+    assert!(store.runs_page(&slug(1), None).await.unwrap().is_some());
 }
