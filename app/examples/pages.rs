@@ -42,6 +42,8 @@ fn pages() -> Vec<(&'static str, String)> {
     let edit = EditConfigPage {
         info: config.info.clone(),
         form: Description::of(&config.info),
+        revision: Some(0),
+        meanwhile: Vec::new(),
         found: vec![("initiator.kernel".to_owned(), "6.8.12".to_owned())],
         errors: Vec::new(),
         refused: Vec::new(),

@@ -18,6 +18,7 @@ pub(crate) mod file_drop;
 pub(crate) mod fresh_token;
 pub(crate) mod history;
 pub(crate) mod markup;
+pub(crate) mod meanwhile;
 pub(crate) mod notes;
 pub(crate) mod path_diagram;
 pub(crate) mod refused;

@@ -21,6 +21,12 @@ pub enum AppError {
     /// The edit token is missing or wrong.
     #[error("{0}")]
     Forbidden(&'static str),
+    /// It was changed since the asker saw it.
+    #[error("Somebody has changed this meanwhile. Open it again and see what it is now.")]
+    Conflict,
+    /// It is not any more what the asker's `If-Match` names.
+    #[error("This is not any more what If-Match names. Get it again and see what was changed.")]
+    PreconditionFailed,
     /// More bytes or files than this server takes; the message says how many it takes.
     #[error("{0}")]
     TooLarge(String),
@@ -43,6 +49,8 @@ impl AppError {
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Invalid(_) => StatusCode::BAD_REQUEST,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
+            Self::Conflict => StatusCode::CONFLICT,
+            Self::PreconditionFailed => StatusCode::PRECONDITION_FAILED,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Unprocessable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -90,6 +98,7 @@ impl From<StoreError> for AppError {
                 "These configs hold more than {MAX_COMPARED_WORKLOADS} workloads in all their runs, and no more are \
                  compared at once. Compare fewer of them, or put the runs that matter into configs of their own."
             )),
+            StoreError::Stale => Self::Conflict,
             StoreError::Missing => Self::NotFound("What this belongs to has just been deleted."),
             other => Self::Internal(other.into()),
         }

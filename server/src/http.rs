@@ -1,6 +1,6 @@
 //! The whole HTTP side: routes and what holds for all of them.
 
-mod etag;
+pub(crate) mod etag;
 pub(crate) mod headers;
 mod problems;
 mod site;

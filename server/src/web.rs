@@ -7,6 +7,7 @@ mod edit;
 mod enter;
 mod export;
 mod home;
+mod meanwhile;
 mod runs;
 mod saved;
 mod scripted;

@@ -1,13 +1,14 @@
 use leptos::prelude::*;
 use podium_domain::{Slug, Visibility};
 
-use super::FieldError;
+use super::{Changed, FieldError};
 use crate::{
     PageContext,
     components::{
         config_fields::visibility_field,
         document::{Head, document},
         field::{described_by, error_summary, field_error, invalid},
+        meanwhile::{changed_meanwhile, revision_field},
         textarea::{TextArea, textarea},
     },
 };
@@ -23,6 +24,10 @@ pub struct EditComparisonPage {
     pub notes: String,
     /// Likewise.
     pub visibility: Visibility,
+    /// The comparison's revision that the fields were made from.
+    pub revision: Option<u32>,
+    /// Where the comparison differs now from what was typed, when somebody changed it meanwhile.
+    pub meanwhile: Vec<Changed>,
     /// What is wrong with what was typed.
     pub errors: Vec<FieldError>,
 }
@@ -36,6 +41,7 @@ pub fn edit_comparison_page(ctx: &PageContext, page: &EditComparisonPage) -> Str
             <p class="crumb"><a href=path.clone()>"Comparison"</a></p>
             <h1>"Edit the comparison"</h1>
             {error_summary(&page.errors, &["title", "notes", "visibility"], "Everything you typed is still here.")}
+            {changed_meanwhile(&page.meanwhile)}
             {fields(page, format!("{path}/edit"))}
             <details class="panel danger narrow">
                 <summary>"Delete this comparison"</summary>
@@ -58,6 +64,7 @@ fn fields(page: &EditComparisonPage, action: String) -> AnyView {
     };
     view! {
         <form method="post" action=action class="stack box narrow">
+            {revision_field(page.revision)}
             <div class="field">
                 <label for="title">"Title"</label>
                 <input

@@ -2,7 +2,7 @@ use leptos::prelude::*;
 use podium_domain::ConfigInfo;
 use podium_store::{RunHead, UploadHead};
 
-use super::{Description, FieldError, RefusedFile, UploadLimits};
+use super::{Changed, Description, FieldError, RefusedFile, UploadLimits};
 use crate::{
     PageContext,
     components::{
@@ -10,6 +10,7 @@ use crate::{
         document::{Head, document},
         field::error_summary,
         file_drop::{file_drop, file_preview, paste_box},
+        meanwhile::{changed_meanwhile, revision_field},
         refused::refused_files,
     },
     words::{count, day, file_size},
@@ -22,6 +23,10 @@ pub struct EditConfigPage {
     pub info: ConfigInfo,
     /// The fields: [`Description::of`] the config, or what was typed when it was refused.
     pub form: Description,
+    /// The config's revision that the fields were made from.
+    pub revision: Option<u32>,
+    /// Where the config differs now from what was typed, when somebody changed it meanwhile.
+    pub meanwhile: Vec<Changed>,
     /// What its files say and its description does not: factors and their levels.
     pub found: Vec<(String, String)>,
     /// What is wrong with what was typed; the field is `file` for files that were refused as a whole.
@@ -59,6 +64,7 @@ pub fn edit_config_page(ctx: &PageContext, page: &EditConfigPage) -> String {
             <p class="crumb"><a href=path.clone()>{page.info.title.clone()}</a></p>
             <h1>"Edit the config"</h1>
             {error_summary(&page.errors, &FIELDS, "Everything you typed is still here.")}
+            {changed_meanwhile(&page.meanwhile)}
             {refused_files(&page.refused)}
             {description_form(page, &path)}
             {add_form(page, &path)}
@@ -80,6 +86,7 @@ fn description_form(page: &EditConfigPage, path: &str) -> AnyView {
     view! {
         <form method="post" action=format!("{path}/edit") class="stack box narrow">
             <h2>"Description"</h2>
+            {revision_field(page.revision)}
             {found_levels(&page.found, format!("{path}/edit?found=1"))}
             {config_fields(&fields)}
             <p><button class="button">"Save changes"</button></p>

@@ -20,7 +20,7 @@ use correct::{correct_form, corrections_note};
 pub use owner::RunForm;
 use owner::{excluded_note, history, owner_forms};
 
-use super::FieldError;
+use super::{Changed, FieldError};
 
 /// `/runs/{id}`
 #[derive(Debug, Clone)]
@@ -35,6 +35,8 @@ pub struct RunPage {
     pub revisions: Vec<RunRevision>,
     /// [`RunForm::of`] the run, or what was typed when it was refused.
     pub form: RunForm,
+    /// Where what is said of it differs now from what was typed, when somebody changed it meanwhile.
+    pub meanwhile: Vec<Changed>,
     /// The workload that is to be put right.
     pub correct: Option<CorrectForm>,
     /// What is wrong with what was typed.

@@ -48,6 +48,8 @@ pub struct ComparisonRecord {
     pub created_at: String,
     /// RFC 3339, UTC.
     pub updated_at: String,
+    /// How often it was changed.
+    pub revision: u32,
 }
 
 /// What is to be changed of a comparison; `None` leaves it as it is.
@@ -59,6 +61,8 @@ pub struct ComparisonChange {
     pub notes: Option<String>,
     /// Whether it may be listed from now on.
     pub visibility: Option<Visibility>,
+    /// The revision that the change was made from; without it, it holds whatever was changed meanwhile.
+    pub revision: Option<u32>,
 }
 
 /// A comparison in a list.
@@ -130,7 +134,7 @@ impl Store {
     /// When the database cannot be asked.
     pub async fn comparison(&self, slug: &Slug) -> Result<Option<ComparisonRecord>, StoreError> {
         let row = sqlx::query!(
-            "select id, title, notes, query, visibility, edit_token_sha256, created_at, updated_at
+            "select id, title, notes, query, visibility, edit_token_sha256, created_at, updated_at, revision
              from comparison where slug = $1",
             slug.as_str()
         )
@@ -147,6 +151,7 @@ impl Store {
                 edit_token_sha256: text::sha256(&row.edit_token_sha256)?,
                 created_at: text::rfc3339(row.created_at)?,
                 updated_at: text::rfc3339(row.updated_at)?,
+                revision: row.revision.cast_unsigned(),
             })
         })
         .transpose()
@@ -167,7 +172,7 @@ impl Store {
     /// Changes a comparison.
     ///
     /// # Errors
-    /// [`StoreError::Missing`], or when the database cannot be asked.
+    /// [`StoreError::Missing`], [`StoreError::Stale`], or when the database cannot be asked.
     pub async fn update_comparison(
         &self,
         id: ComparisonId,
@@ -176,9 +181,20 @@ impl Store {
     ) -> Result<(), StoreError> {
         let title = change.title.as_deref().map(text::clean);
         let notes = change.notes.as_deref().map(text::clean);
-        let updated = sqlx::query!(
+        let mut transaction = self.pool.begin().await?;
+        let revision = sqlx::query_scalar!("select revision from comparison where id = $1 for update", id.0)
+            .fetch_optional(&mut *transaction)
+            .await?
+            .ok_or(StoreError::Missing)?;
+        if change
+            .revision
+            .is_some_and(|made_from| made_from != revision.cast_unsigned())
+        {
+            return Err(StoreError::Stale);
+        }
+        sqlx::query!(
             "update comparison set title = coalesce($2, title), notes = coalesce($3, notes),
-               visibility = coalesce($4, visibility), updated_at = $5
+               visibility = coalesce($4, visibility), updated_at = $5, revision = revision + 1
              where id = $1",
             id.0,
             title.as_deref(),
@@ -186,13 +202,10 @@ impl Store {
             change.visibility.map(Visibility::as_str),
             now
         )
-        .execute(&self.pool)
+        .execute(&mut *transaction)
         .await?;
-        if updated.rows_affected() == 0 {
-            Err(StoreError::Missing)
-        } else {
-            Ok(())
-        }
+        transaction.commit().await?;
+        Ok(())
     }
 
     /// Deletes a comparison; its configs stay.

@@ -22,6 +22,8 @@ pub struct ConfigRecord {
     pub info: ConfigInfo,
     /// SHA-256 of its edit token.
     pub edit_token_sha256: [u8; 32],
+    /// How often its description was changed.
+    pub revision: u32,
 }
 
 /// What is to be changed of a config; `None` leaves it as it is.
@@ -35,6 +37,8 @@ pub struct ConfigChange {
     pub visibility: Option<Visibility>,
     /// All factors; those not in it are removed.
     pub factors: Option<Factors>,
+    /// The revision that the change was made from; without it, it holds whatever was changed meanwhile.
+    pub revision: Option<u32>,
 }
 
 /// A config with its factors, as it comes from the database.
@@ -52,6 +56,7 @@ pub(crate) struct ConfigRow {
     pub(crate) workloads: i32,
     pub(crate) factors: Vec<String>,
     pub(crate) levels: Vec<String>,
+    pub(crate) revision: i32,
 }
 
 impl ConfigRow {
@@ -76,7 +81,8 @@ pub(crate) async fn config_rows(
     sqlx::query_as!(
         ConfigRow,
         r#"select c.id, c.slug, c.title, c.notes, c.visibility, c.edit_token_sha256, c.created_at, c.updated_at,
-             c.tools, c.runs, c.workloads, coalesce(f.factors, '{}') as "factors!", coalesce(f.levels, '{}') as "levels!"
+             c.tools, c.runs, c.workloads, coalesce(f.factors, '{}') as "factors!", coalesce(f.levels, '{}') as "levels!",
+             (select coalesce(max(r.number), 0) from config_revision r where r.config_id = c.id) as "revision!"
            from slug s join config c on c.id = s.config_id left join lateral (
              select array_agg(f.factor) as factors, array_agg(l.level) as levels
              from config_factor f join level l on l.id = f.level_id where f.config_id = c.id
@@ -99,6 +105,7 @@ impl Store {
             Ok(ConfigRecord {
                 id: ConfigId(row.id),
                 edit_token_sha256: text::sha256(&row.edit_token_sha256)?,
+                revision: row.revision.cast_unsigned(),
                 info: row.info()?,
             })
         })
@@ -128,7 +135,7 @@ impl Store {
     /// Changes a config and keeps what it was as a revision.
     ///
     /// # Errors
-    /// [`StoreError::Missing`], or when the database cannot be asked.
+    /// [`StoreError::Missing`], [`StoreError::Stale`], or when the database cannot be asked.
     pub async fn update_config(
         &self,
         id: ConfigId,
@@ -138,7 +145,10 @@ impl Store {
         let title = change.title.as_deref().map(text::clean);
         let notes = change.notes.as_deref().map(text::clean);
         let mut transaction = self.pool.begin().await?;
-        insert_revision(&mut transaction, id, now).await?;
+        let revision = insert_revision(&mut transaction, id, now).await?;
+        if change.revision.is_some_and(|made_from| made_from != revision) {
+            return Err(StoreError::Stale);
+        }
         sqlx::query!(
             "update config set title = coalesce($2, title), notes = coalesce($3, notes),
                visibility = coalesce($4, visibility), updated_at = $5
@@ -205,17 +215,17 @@ pub(crate) async fn touch(
     Ok(touched.rows_affected() == 1)
 }
 
-/// Locks the config and keeps what it is now.
+/// Locks the config and keeps what it is now. Gives its revision until then.
 async fn insert_revision(
     connection: &mut PgConnection,
     id: ConfigId,
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<u32, StoreError> {
     sqlx::query_scalar!("select id from config where id = $1 for update", id.0)
         .fetch_optional(&mut *connection)
         .await?
         .ok_or(StoreError::Missing)?;
-    sqlx::query!(
+    let number = sqlx::query_scalar!(
         "insert into config_revision (config_id, number, title, notes, visibility, factors, replaced_at)
          select c.id,
            (select coalesce(max(r.number), 0) + 1 from config_revision r where r.config_id = c.id),
@@ -223,11 +233,12 @@ async fn insert_revision(
            coalesce((select json_object_agg(f.factor, l.level) from config_factor f
              join level l on l.id = f.level_id where f.config_id = c.id), '{}'),
            $2
-         from config c where c.id = $1",
+         from config c where c.id = $1
+         returning number",
         id.0,
         now
     )
-    .execute(&mut *connection)
+    .fetch_one(&mut *connection)
     .await?;
-    Ok(())
+    Ok(number.cast_unsigned() - 1)
 }

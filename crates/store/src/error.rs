@@ -13,6 +13,9 @@ pub enum StoreError {
     /// What is to be changed, or added to, is not there (any more).
     #[error("it does not exist")]
     Missing,
+    /// What is to be changed is not any more what the change was made from.
+    #[error("somebody else has changed it meanwhile")]
+    Stale,
     /// A cursor that no page of this program gave out.
     #[error("this cursor is not valid; start again from the first page")]
     Cursor,

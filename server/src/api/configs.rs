@@ -4,7 +4,7 @@ use axum::{
     http::StatusCode,
 };
 use podium_domain::{ConfigInfo, Factors, Slug, Visibility};
-use podium_store::{ConfigCard, ConfigChange, RunHead, UploadHead};
+use podium_store::{ConfigCard, ConfigChange, ConfigRecord, RunHead, UploadHead};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     error::AppError,
     fresh,
     holder::Holder,
+    http::etag::{IfMatch, unchanged},
     ingest::{checked_factors, checked_notes, checked_title},
     state::AppState,
     sweep,
@@ -57,14 +58,18 @@ pub(super) async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<ConfigAnswer>, AppError> {
     let config = access::visible_config(&state, &id, &holder).await?;
+    Ok(Json(answer(&state, config).await?))
+}
+
+async fn answer(state: &AppState, config: ConfigRecord) -> Result<ConfigAnswer, AppError> {
     let runs = state.store.runs_of(config.id).await?;
     let uploads = state.store.uploads_of(config.id).await?;
-    Ok(Json(ConfigAnswer {
+    Ok(ConfigAnswer {
         url: format!("/configs/{}", config.info.id),
         info: config.info,
         uploads: uploads.into_iter().map(upload_answer).collect(),
         runs: runs.into_iter().map(run_answer).collect(),
-    }))
+    })
 }
 
 fn upload_answer(upload: UploadHead) -> UploadAnswer {
@@ -99,14 +104,17 @@ pub(super) struct Change {
     factors: Option<Factors>,
 }
 
-/// `PATCH /api/v1/configs/{id}` with the edit token.
+/// `PATCH /api/v1/configs/{id}` with the edit token; with `If-Match` only while it is what that names.
 pub(super) async fn change(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
+    if_match: IfMatch,
     JsonBody(change): JsonBody<Change>,
 ) -> Result<Json<ConfigAnswer>, AppError> {
     let config = access::own_config(&state, &id, &holder).await?;
+    let (key, revision) = (config.id, config.revision);
+    if_match.check(&answer(&state, config).await?)?;
     let title = change.title.as_deref().map(checked_title).transpose()?;
     if title.as_deref() == Some("") {
         return Err(AppError::Invalid("a config needs a title".to_owned()));
@@ -119,11 +127,13 @@ pub(super) async fn change(
         notes: change.notes.as_deref().map(checked_notes).transpose()?,
         visibility: change.visibility,
         factors: change.factors,
+        revision: if_match.names_one().then_some(revision),
     };
     state
         .store
-        .update_config(config.id, &change, fresh::now())
-        .await?;
+        .update_config(key, &change, fresh::now())
+        .await
+        .map_err(unchanged)?;
     show(State(state), holder, Path(id)).await
 }
 
@@ -132,9 +142,12 @@ pub(super) async fn delete(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
+    if_match: IfMatch,
 ) -> Result<StatusCode, AppError> {
     let config = access::own_config(&state, &id, &holder).await?;
-    sweep::delete_config(&state, config.id).await?;
+    let key = config.id;
+    if_match.check(&answer(&state, config).await?)?;
+    sweep::delete_config(&state, key).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -13,6 +13,7 @@ use crate::{
     error::AppError,
     fresh::{self, EditToken},
     holder::Holder,
+    http::etag::{IfMatch, unchanged},
     ingest::{checked_factors, checked_reason},
     masked, runs,
     state::AppState,
@@ -47,10 +48,14 @@ pub(super) async fn show(
     holder: Holder,
     Path(id): Path<String>,
 ) -> Result<Json<RunAnswer>, AppError> {
-    let mut record = access::visible_run(&state, &id, &holder).await?;
-    let is_own = access::own_config(&state, record.config.id.as_str(), &holder).await;
+    Ok(Json(answer(&state, &holder, &id).await?))
+}
+
+async fn answer(state: &AppState, holder: &Holder, id: &str) -> Result<RunAnswer, AppError> {
+    let mut record = access::visible_run(state, id, holder).await?;
+    let is_own = access::own_config(state, record.config.id.as_str(), holder).await;
     if is_own.is_err() {
-        masked::run(&state, &mut record).await?;
+        masked::run(state, &mut record).await?;
     }
     let RunRecord {
         slug,
@@ -66,7 +71,7 @@ pub(super) async fn show(
         position: correction.position,
         file_identity: correction.file_identity,
     });
-    Ok(Json(RunAnswer {
+    Ok(RunAnswer {
         id: slug,
         config: config.id,
         upload,
@@ -74,7 +79,7 @@ pub(super) async fn show(
         excluded,
         corrections: corrections.collect(),
         run,
-    }))
+    })
 }
 
 /// What to change; a field that is absent stays.
@@ -124,14 +129,19 @@ impl<'de> Deserialize<'de> for Excluded {
     }
 }
 
-/// `PATCH /api/v1/runs/{id}` with the edit token of its config; to move it also with that of the other.
+/// `PATCH /api/v1/runs/{id}` with the edit token of its config; to move it also with that of the other. With `If-Match` only
+/// while it is what that names.
 pub(super) async fn change(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
+    if_match: IfMatch,
     JsonBody(change): JsonBody<Change>,
 ) -> Result<Json<RunAnswer>, AppError> {
     let run = access::own_run(&state, &id, &holder).await?;
+    if if_match.names_one() {
+        if_match.check(&answer(&state, &holder, &id).await?)?;
+    }
     if let Some(factors) = &change.factors {
         checked_factors(factors)?;
     }
@@ -148,12 +158,18 @@ pub(super) async fn change(
     let said = RunChange {
         factors: change.factors,
         excluded,
+        revision: None,
     };
     if said != RunChange::default() {
+        let said = RunChange {
+            revision: if_match.names_one().then_some(run.revision),
+            ..said
+        };
         state
             .store
             .update_run(run.config_id, run.id, &said, fresh::now())
-            .await?;
+            .await
+            .map_err(unchanged)?;
     }
     for corrected in &change.workloads {
         runs::correct(&state, &run, corrected.position, corrected.identity.as_ref()).await?;
@@ -172,8 +188,12 @@ pub(super) async fn delete(
     State(state): State<AppState>,
     holder: Holder,
     Path(id): Path<String>,
+    if_match: IfMatch,
 ) -> Result<StatusCode, AppError> {
     let record = access::own_run(&state, &id, &holder).await?;
+    if if_match.names_one() {
+        if_match.check(&answer(&state, &holder, &id).await?)?;
+    }
     sweep::delete_run(&state, &record).await?;
     Ok(StatusCode::NO_CONTENT)
 }

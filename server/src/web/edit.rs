@@ -1,20 +1,21 @@
-use std::collections::BTreeMap;
+mod fields;
 
 use axum::{
     extract::{Path, RawQuery, State},
     http::{HeaderMap, StatusCode},
     response::{Html, IntoResponse, Response},
 };
-use podium_app::pages::{Description, EditConfigPage, FieldError, PastedSystem, edit_config_page};
-use podium_domain::{Factors, Visibility};
-use podium_store::{ConfigChange, ConfigRecord};
-use serde::Deserialize;
+use podium_app::pages::{Description, EditConfigPage, edit_config_page};
+use podium_store::{ConfigChange, ConfigRecord, StoreError};
+
+use fields::checked;
+pub(super) use fields::{Fields, described_factors};
 
 use super::{
     configs::{config_path, edit_link, remembered, token_of},
     context,
     home::limits,
-    page_with_status, see_other,
+    meanwhile, page_with_status, see_other,
     upload::{field_errors, fill_from_system, refused_files, worst_status},
 };
 use crate::{
@@ -23,10 +24,7 @@ use crate::{
     error::AppError,
     fresh,
     holder::Holder,
-    ingest::{
-        self, FACTOR_FIELD, Parts, Target, add_factors, add_level, add_unstated, checked_notes,
-        checked_title, factors_from_lines, parse_machine, parse_visibility,
-    },
+    ingest::{self, Parts, Target},
     state::AppState,
     sweep,
 };
@@ -62,55 +60,6 @@ pub(super) async fn form(
     Ok(Html(edit_config_page(&context(&state, &headers), &page)).into_response())
 }
 
-/// The fields of the editing form, and one of each factor that has a field of its own.
-#[derive(Deserialize)]
-pub(super) struct Fields {
-    title: String,
-    visibility: String,
-    factors: String,
-    notes: String,
-    #[serde(default)]
-    system: String,
-    #[serde(default)]
-    system_of: String,
-    #[serde(default)]
-    read: String,
-    #[serde(flatten)]
-    levels: BTreeMap<String, String>,
-}
-
-impl Fields {
-    /// Stated levels, by the names of their factors.
-    fn levels(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.levels
-            .iter()
-            .filter_map(|(name, level)| Some((name.strip_prefix(FACTOR_FIELD)?, level.as_str())))
-            .filter(|(_, level)| !level.trim().is_empty())
-    }
-
-    fn system(&self) -> PastedSystem {
-        PastedSystem {
-            text: self.system.clone(),
-            of: parse_machine(&self.system_of).unwrap_or_default(),
-            outputs: None,
-        }
-    }
-
-    fn description(&self, kept: Visibility) -> Description {
-        Description {
-            title: self.title.clone(),
-            visibility: parse_visibility(&self.visibility).unwrap_or(kept),
-            levels: self
-                .levels()
-                .map(|(factor, level)| (factor.to_owned(), level.to_owned()))
-                .collect(),
-            factors: self.factors.clone(),
-            notes: self.notes.clone(),
-            system: self.system(),
-        }
-    }
-}
-
 /// `POST /configs/{id}/edit`.
 pub(super) async fn change(
     State(state): State<AppState>,
@@ -120,25 +69,34 @@ pub(super) async fn change(
     FormBody(fields): FormBody<Fields>,
 ) -> Result<Response, AppError> {
     let config = access::own_config(&state, &id, &holder).await?;
+    let made_from = fields.made_from()?;
     let checked = checked(&fields);
     if !fields.read.is_empty() && !fields.system.trim().is_empty() {
         let mut page = blank(&state, config).await?;
         page.form = fields.description(page.form.visibility);
+        page.revision = made_from;
         fill_from_system(&mut page.form);
         page.errors = checked.err().unwrap_or_default();
         return Ok(Html(edit_config_page(&context(&state, &headers), &page)).into_response());
     }
     match checked {
         Ok(change) => {
-            state
-                .store
-                .update_config(config.id, &change, fresh::now())
-                .await?;
-            Ok(see_other(&config_path(&config.info.id)))
+            let change = ConfigChange {
+                revision: made_from,
+                ..change
+            };
+            match state.store.update_config(config.id, &change, fresh::now()).await {
+                Err(StoreError::Stale) => stale(&state, &headers, &holder, &fields, &change, &id).await,
+                updated => {
+                    updated?;
+                    Ok(see_other(&config_path(&config.info.id)))
+                }
+            }
         }
         Err(errors) => {
             let mut page = blank(&state, config).await?;
             page.form = fields.description(page.form.visibility);
+            page.revision = made_from;
             page.errors = errors;
             let html = edit_config_page(&context(&state, &headers), &page);
             Ok(page_with_status(StatusCode::BAD_REQUEST, html))
@@ -146,59 +104,25 @@ pub(super) async fn change(
     }
 }
 
-fn checked(fields: &Fields) -> Result<ConfigChange, Vec<FieldError>> {
-    let mut errors = Vec::new();
-    let mut wrong = |field: &str, error: &AppError| {
-        errors.push(FieldError {
-            field: field.to_owned(),
-            message: error.to_string(),
-        });
-    };
-    let title = checked_title(&fields.title)
-        .and_then(|title| {
-            if title.is_empty() {
-                Err(AppError::Invalid("Give it a title.".to_owned()))
-            } else {
-                Ok(title)
-            }
-        })
-        .map_err(|error| wrong("title", &error));
-    let visibility = parse_visibility(&fields.visibility).map_err(|error| wrong("visibility", &error));
-    let notes = checked_notes(&fields.notes).map_err(|error| wrong("notes", &error));
-    let described = fields.description(Visibility::default());
-    let factors = described_factors(&described, &mut wrong);
-    match (title, visibility, factors, notes) {
-        (Ok(title), Ok(visibility), Some(factors), Ok(notes)) => Ok(ConfigChange {
-            title: Some(title),
-            notes: Some(notes),
-            visibility: Some(visibility),
-            factors: Some(factors),
-        }),
-        _ => Err(errors),
+/// The form again, with what somebody else made of the config meanwhile; saved once more it replaces that.
+async fn stale(
+    state: &AppState,
+    headers: &HeaderMap,
+    holder: &Holder,
+    fields: &Fields,
+    change: &ConfigChange,
+    id: &str,
+) -> Result<Response, AppError> {
+    let config = access::own_config(state, id, holder).await?;
+    let meanwhile = meanwhile::of_config(&config.info, change);
+    if meanwhile.is_empty() {
+        return Ok(see_other(&config_path(&config.info.id)));
     }
-}
-
-/// All factors of a form; none when one is wrong.
-pub(super) fn described_factors(
-    described: &Description,
-    wrong: &mut impl FnMut(&str, &AppError),
-) -> Option<Factors> {
-    let mut factors = Factors::new();
-    let mut sound = true;
-    for (factor, level) in &described.levels {
-        if let Err(error) = add_level(&mut factors, factor, level) {
-            wrong(&format!("{FACTOR_FIELD}{factor}"), &error);
-            sound = false;
-        }
-    }
-    if let Err(error) =
-        factors_from_lines(&described.factors).and_then(|more| add_factors(&mut factors, more))
-    {
-        wrong("factors", &error);
-        sound = false;
-    }
-    add_unstated(&mut factors, &described.system);
-    sound.then_some(factors)
+    let mut page = blank(state, config).await?;
+    page.form = fields.description(page.form.visibility);
+    page.meanwhile = meanwhile;
+    let html = edit_config_page(&context(state, headers), &page);
+    Ok(page_with_status(StatusCode::CONFLICT, html))
 }
 
 /// The page of a config as it is kept.
@@ -209,6 +133,8 @@ async fn blank(state: &AppState, config: ConfigRecord) -> Result<EditConfigPage,
         uploads: state.store.uploads_of(config.id).await?,
         runs: state.store.runs_of(config.id).await?,
         form: Description::of(&config.info),
+        revision: Some(config.revision),
+        meanwhile: Vec::new(),
         found: found
             .into_iter()
             .filter(|(factor, _)| !stated.contains_key(factor))

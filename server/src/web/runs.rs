@@ -3,8 +3,8 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{Html, IntoResponse, Response},
 };
-use podium_app::pages::{CorrectForm, FieldError, RunForm, RunPage, run_page};
-use podium_store::{RunChange, RunRecord};
+use podium_app::pages::{Changed, CorrectForm, FieldError, RunForm, RunPage, run_page};
+use podium_store::{RunChange, RunRecord, StoreError};
 use serde::Deserialize;
 
 mod beside;
@@ -12,7 +12,7 @@ mod workload;
 
 pub(super) use workload::correct;
 
-use super::{context, page_with_status, see_other};
+use super::{context, meanwhile, page_with_status, see_other};
 use crate::{
     access,
     body::FormBody,
@@ -54,6 +54,7 @@ pub(super) async fn show(
 struct Shown {
     form: RunForm,
     correct: Option<CorrectForm>,
+    meanwhile: Vec<Changed>,
     errors: Vec<FieldError>,
 }
 
@@ -63,6 +64,7 @@ impl Shown {
         Self {
             form: RunForm::of(run),
             correct: None,
+            meanwhile: Vec::new(),
             errors: Vec::new(),
         }
     }
@@ -92,6 +94,7 @@ async fn render(
         can_edit,
         targets,
         form: shown.form,
+        meanwhile: shown.meanwhile,
         correct: shown.correct,
         errors: shown.errors,
     };
@@ -103,6 +106,19 @@ async fn render(
 pub(super) struct Fields {
     factors: String,
     excluded: String,
+    #[serde(default)]
+    revision: String,
+}
+
+impl Fields {
+    /// The form as it was typed, made from a revision.
+    fn form(self, revision: Option<u32>) -> RunForm {
+        RunForm {
+            factors: self.factors,
+            excluded: self.excluded,
+            revision,
+        }
+    }
 }
 
 /// `POST /runs/{id}/edit`.
@@ -114,6 +130,7 @@ pub(super) async fn change(
     FormBody(fields): FormBody<Fields>,
 ) -> Result<Response, AppError> {
     let run = access::own_run(&state, &id, &holder).await?;
+    let made_from = meanwhile::made_from(&fields.revision)?;
     let mut errors = Vec::new();
     let mut wrong = |field: &str, error: &AppError| {
         errors.push(FieldError {
@@ -124,14 +141,10 @@ pub(super) async fn change(
     let factors = factors_from_lines(&fields.factors).map_err(|error| wrong("factors", &error));
     let excluded = checked_reason(&fields.excluded).map_err(|error| wrong("excluded", &error));
     let (Ok(factors), Ok(excluded)) = (factors, excluded) else {
-        let form = RunForm {
-            factors: fields.factors,
-            excluded: fields.excluded,
-        };
         let shown = Shown {
-            form,
-            correct: None,
+            form: fields.form(made_from),
             errors,
+            ..Shown::of(&run)
         };
         let html = render(&state, &headers, &holder, run, shown).await?;
         return Ok(page_with_status(StatusCode::BAD_REQUEST, html));
@@ -139,11 +152,27 @@ pub(super) async fn change(
     let change = RunChange {
         factors: Some(factors),
         excluded: Some((!excluded.is_empty()).then_some(excluded)),
+        revision: made_from,
     };
-    state
+    let updated = state
         .store
         .update_run(run.config_id, run.id, &change, fresh::now())
-        .await?;
+        .await;
+    if matches!(updated, Err(StoreError::Stale)) {
+        let run = access::own_run(&state, &id, &holder).await?;
+        let meanwhile = meanwhile::of_run(&run, &change);
+        if !meanwhile.is_empty() {
+            let shown = Shown {
+                form: fields.form(Some(run.revision)),
+                meanwhile,
+                ..Shown::of(&run)
+            };
+            let html = render(&state, &headers, &holder, run, shown).await?;
+            return Ok(page_with_status(StatusCode::CONFLICT, html));
+        }
+    } else {
+        updated?;
+    }
     Ok(see_other(&format!("/runs/{}", run.slug)))
 }
 

@@ -1,19 +1,19 @@
+mod edit;
+
 use axum::{
     extract::{Path, RawQuery, State},
-    http::{HeaderMap, StatusCode, header},
-    response::{Html, IntoResponse, Response},
+    http::{HeaderMap, header},
+    response::{Html, Response},
 };
 use podium_app::{
     export::Export,
-    pages::{
-        EditComparisonPage, FieldError, SaveForm, SavedPage, edit_comparison_page, saved_page,
-        saved_values_page,
-    },
+    pages::{SaveForm, SavedPage, saved_page, saved_values_page},
     query::CompareQuery,
 };
 use podium_domain::{Slug, Visibility};
-use podium_store::{ComparisonChange, ComparisonRecord};
 use serde::Deserialize;
+
+pub(super) use edit::{change, delete, form};
 
 use super::{
     compare::{self, render_compare},
@@ -21,15 +21,8 @@ use super::{
     context, export, page_with_status, see_other,
 };
 use crate::{
-    access,
-    body::FormBody,
-    comparison,
-    error::AppError,
-    fresh::{self, EditToken},
-    holder::Holder,
-    ingest::{checked_notes, checked_title, parse_visibility},
-    save,
-    state::AppState,
+    access, body::FormBody, comparison, error::AppError, fresh::EditToken, holder::Holder,
+    ingest::parse_visibility, save, state::AppState,
 };
 
 /// The fields of the saving form.
@@ -137,88 +130,6 @@ pub(super) async fn values(
         ..saved
     };
     Ok(Html(saved_values_page(&ctx, &record, &saved)))
-}
-
-/// `GET /c/{slug}/edit`.
-pub(super) async fn form(
-    State(state): State<AppState>,
-    headers: HeaderMap,
-    holder: Holder,
-    Path(id): Path<String>,
-    RawQuery(query): RawQuery,
-) -> Result<Response, AppError> {
-    if let Some(token) = token_of(query.as_deref())? {
-        let (slug, token) = edit_link(&state, &id, token).await?;
-        return Ok(remembered(&state, &holder, &token, &format!("/c/{slug}/edit")));
-    }
-    let record = access::own_comparison(&state, &id, &holder).await?;
-    Ok(Html(render(&state, &headers, record, Vec::new())).into_response())
-}
-
-/// `POST /c/{slug}/edit`.
-pub(super) async fn change(
-    State(state): State<AppState>,
-    headers: HeaderMap,
-    holder: Holder,
-    Path(id): Path<String>,
-    FormBody(fields): FormBody<Fields>,
-) -> Result<Response, AppError> {
-    let mut record = access::own_comparison(&state, &id, &holder).await?;
-    let mut errors = Vec::new();
-    let mut wrong = |field: &str, error: &AppError| {
-        errors.push(FieldError {
-            field: field.to_owned(),
-            message: error.to_string(),
-        });
-    };
-    let title = checked_title(&fields.title).map_err(|error| wrong("title", &error));
-    let notes = checked_notes(&fields.notes).map_err(|error| wrong("notes", &error));
-    let visibility = parse_visibility(&fields.visibility).map_err(|error| wrong("visibility", &error));
-    let (Ok(title), Ok(notes), Ok(visibility)) = (title, notes, visibility) else {
-        record.title = fields.title;
-        record.notes = fields.notes;
-        return Ok(page_with_status(
-            StatusCode::BAD_REQUEST,
-            render(&state, &headers, record, errors),
-        ));
-    };
-    let change = ComparisonChange {
-        title: (!title.is_empty()).then_some(title),
-        notes: Some(notes),
-        visibility: Some(visibility),
-    };
-    state
-        .store
-        .update_comparison(record.id, &change, fresh::now())
-        .await?;
-    Ok(see_other(&format!("/c/{}", record.slug)))
-}
-
-/// `POST /c/{slug}/delete`.
-pub(super) async fn delete(
-    State(state): State<AppState>,
-    holder: Holder,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
-    let record = access::own_comparison(&state, &id, &holder).await?;
-    state.store.delete_comparison(record.id).await?;
-    Ok(see_other("/"))
-}
-
-fn render(
-    state: &AppState,
-    headers: &HeaderMap,
-    record: ComparisonRecord,
-    errors: Vec<FieldError>,
-) -> String {
-    let page = EditComparisonPage {
-        slug: record.slug,
-        title: record.title,
-        notes: record.notes,
-        visibility: record.visibility,
-        errors,
-    };
-    edit_comparison_page(&context(state, headers), &page)
 }
 
 /// The comparison of an edit link, and its token.

@@ -11,6 +11,7 @@ mod describing;
 mod enter;
 mod exports;
 mod import;
+mod meanwhile;
 mod pages;
 mod recordings;
 mod reparse;

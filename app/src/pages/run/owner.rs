@@ -6,6 +6,7 @@ use super::RunPage;
 use crate::{
     components::{
         field::{described_by, error_summary, field_error, invalid},
+        meanwhile::{changed_meanwhile, revision_field},
         textarea::{TextArea, textarea},
     },
     words::day,
@@ -18,6 +19,8 @@ pub struct RunForm {
     pub factors: String,
     /// Why the run takes no part in comparisons; empty when it does.
     pub excluded: String,
+    /// The run's revision that both were made from.
+    pub revision: Option<u32>,
 }
 
 impl RunForm {
@@ -26,6 +29,7 @@ impl RunForm {
         Self {
             factors: lines(&run.owner_factors),
             excluded: run.excluded.clone().unwrap_or_default(),
+            revision: Some(run.revision),
         }
     }
 }
@@ -57,6 +61,7 @@ pub(super) fn excluded_note(record: &RunRecord) -> AnyView {
 pub(super) fn owner_forms(page: &RunPage) -> AnyView {
     view! {
         {error_summary(&page.errors, &["factors", "excluded", "config", "op", "block", "queue_depth", "jobs", "read_percent"], "Everything you typed is still here.")}
+        {changed_meanwhile(&page.meanwhile)}
         {correct(page)}
         {move_form(page)}
         {remove(&page.run)}
@@ -75,11 +80,12 @@ fn correct(page: &RunPage) -> AnyView {
             described_by(&page.errors, "factors").unwrap_or_else(|| "factors-hint".to_owned()),
         ),
     };
-    let open = page.correct.is_none() && !page.errors.is_empty();
+    let open = page.correct.is_none() && !(page.errors.is_empty() && page.meanwhile.is_empty());
     view! {
         <details class="panel narrow" open=open>
             <summary>"Correct this run"</summary>
             <form method="post" action=format!("/runs/{}/edit", page.run.slug) class="stack">
+                {revision_field(page.form.revision)}
                 <div class="field">
                     <label for="factors">"What holds for this run alone"</label>
                     <p class="hint" id="factors-hint">

@@ -11,6 +11,8 @@ pub struct RunChange {
     pub factors: Option<Factors>,
     /// Why it takes no part in comparisons; `Some(None)` lets it take part again.
     pub excluded: Option<Option<String>>,
+    /// The revision that the change was made from; without it, it holds whatever was changed meanwhile.
+    pub revision: Option<u32>,
 }
 
 /// What the owner said of a run before a change.
@@ -30,7 +32,7 @@ impl Store {
     /// Changes what the owner says of a run, and keeps what it was as a revision.
     ///
     /// # Errors
-    /// [`StoreError::Missing`], or when the database cannot be asked.
+    /// [`StoreError::Missing`], [`StoreError::Stale`], or when the database cannot be asked.
     pub async fn update_run(
         &self,
         config: ConfigId,
@@ -42,11 +44,16 @@ impl Store {
         if !config::touch(&mut transaction, config.0, now).await? {
             return Err(StoreError::Missing);
         }
-        insert_revision(&mut transaction, config, run, None, now).await?;
+        let revision = insert_revision(&mut transaction, config, run, None, now)
+            .await?
+            .ok_or(StoreError::Missing)?;
+        if change.revision.is_some_and(|made_from| made_from != revision) {
+            return Err(StoreError::Stale);
+        }
         let factors = change.factors.as_ref().map(text::document).transpose()?;
         let excluded = change.excluded.as_ref();
         let reason = excluded.and_then(Option::as_deref).map(text::clean);
-        let updated = sqlx::query!(
+        sqlx::query!(
             "update run set owner_factors = coalesce($3::text::json, owner_factors),
                excluded = case when $4 then $5 else excluded end
              where config_id = $1 and id = $2",
@@ -58,9 +65,6 @@ impl Store {
         )
         .execute(&mut *transaction)
         .await?;
-        if updated.rows_affected() == 0 {
-            return Err(StoreError::Missing);
-        }
         insert::count_runs(&mut transaction, &[config.0]).await?;
         transaction.commit().await?;
         Ok(())
@@ -92,27 +96,29 @@ impl Store {
     }
 }
 
-/// Keeps what the owner says of a run now, before it is changed.
+/// Keeps what the owner says of a run now, before it is changed. Gives its revision until then; `None` when it is not
+/// there.
 pub(super) async fn insert_revision(
     connection: &mut PgConnection,
     config: ConfigId,
     run: RunId,
     moved_from: Option<&Slug>,
     now: OffsetDateTime,
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
+) -> Result<Option<u32>, sqlx::Error> {
+    let number = sqlx::query_scalar!(
         "insert into run_revision (config_id, run_id, number, factors, excluded, moved_from, replaced_at)
          select r.config_id, r.id,
            (select coalesce(max(v.number), 0) + 1 from run_revision v
              where v.config_id = r.config_id and v.run_id = r.id),
            r.owner_factors, r.excluded, $3, $4
-         from run r where r.config_id = $1 and r.id = $2",
+         from run r where r.config_id = $1 and r.id = $2
+         returning number",
         config.0,
         run.0,
         moved_from.map(Slug::as_str),
         now
     )
-    .execute(connection)
+    .fetch_optional(connection)
     .await?;
-    Ok(())
+    Ok(number.map(|number| number.cast_unsigned() - 1))
 }

@@ -40,6 +40,8 @@ pub struct RunRecord {
     pub corrections: Vec<Correction>,
     /// When it was added. RFC 3339, UTC.
     pub created_at: String,
+    /// How often its owner changed what is said of it.
+    pub revision: u32,
 }
 
 /// The columns of a run that its file filled.
@@ -90,7 +92,9 @@ impl Store {
         let mut snapshot = self.pool.begin_with(SNAPSHOT).await?;
         let place = sqlx::query!(
             r#"select r.config_id, r.id, c.slug as config, u.slug as upload, r.excluded,
-               r.owner_factors as "owner_factors: Json<Factors>"
+               r.owner_factors as "owner_factors: Json<Factors>",
+               (select coalesce(max(v.number), 0) from run_revision v
+                 where v.config_id = r.config_id and v.run_id = r.id) as "revision!"
              from slug s
              join run r on r.config_id = s.config_id and r.id = s.id
              join upload u on u.config_id = r.config_id and u.id = r.upload_id
@@ -128,6 +132,7 @@ impl Store {
             created_at: text::rfc3339(row.created_at)?,
             owner_factors: place.owner_factors.0,
             excluded: place.excluded,
+            revision: place.revision.cast_unsigned(),
             corrections,
             run: row.parsed(workloads.unwrap_or_default()),
         }))

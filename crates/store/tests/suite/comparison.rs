@@ -158,6 +158,18 @@ async fn a_comparison_can_be_changed_and_deleted(pool: PgPool) {
     let record = store.comparison(&slug(50)).await.unwrap().unwrap();
     assert_eq!((record.title.as_str(), record.notes.as_str()), ("Better", "why"));
     assert_eq!(record.updated_at, "2026-01-31T10:00:02Z");
+    let made_from = |revision| ComparisonChange {
+        title: Some("Mine".into()),
+        revision: Some(revision),
+        ..ComparisonChange::default()
+    };
+    let stale = store.update_comparison(id, &made_from(0), at(3)).await;
+    assert!(matches!(stale, Err(StoreError::Stale)), "{stale:?}");
+    assert_eq!(store.comparison(&slug(50)).await.unwrap().unwrap(), record);
+    store
+        .update_comparison(id, &made_from(record.revision), at(3))
+        .await
+        .unwrap();
     store.delete_comparison(id).await.unwrap();
     assert_eq!(store.comparison(&slug(50)).await.unwrap(), None);
     assert_eq!(

@@ -91,3 +91,29 @@ async fn what_is_not_there_cannot_be_changed(pool: PgPool) {
     assert!(matches!(result, Err(StoreError::Missing)), "{result:?}");
     assert_eq!(count(&pool, "config_revision").await, 0);
 }
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn of_two_changes_made_from_the_same_config_the_later_is_stale(pool: PgPool) {
+    let store = Store::new(pool.clone());
+    let id = config(1, vec![]).id;
+    store.insert_configs(&[config(1, vec![])], at(0)).await.unwrap();
+    let revision = store.config(&slug(1)).await.unwrap().unwrap().revision;
+    let change = |title: &str, revision| ConfigChange {
+        title: Some(title.to_owned()),
+        revision: Some(revision),
+        ..ConfigChange::default()
+    };
+    let (one, other) = (change("One", revision), change("Other", revision));
+    let both = tokio::join!(
+        store.update_config(id, &one, at(1)),
+        store.update_config(id, &other, at(1))
+    );
+    let stale = match both {
+        (Ok(()), Err(error)) | (Err(error), Ok(())) => error,
+        both => panic!("{both:?}"),
+    };
+    assert!(matches!(stale, StoreError::Stale), "{stale:?}");
+    let record = store.config(&slug(1)).await.unwrap().unwrap();
+    assert_eq!((record.revision, count(&pool, "config_revision").await), (1, 1));
+    store.update_config(id, &change("Third", 1), at(2)).await.unwrap();
+}

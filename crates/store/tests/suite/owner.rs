@@ -41,6 +41,7 @@ async fn an_excluded_run_takes_no_part_until_it_is_let_in_again(pool: PgPool) {
     let exclude = |reason: Option<&str>| RunChange {
         factors: None,
         excluded: Some(reason.map(str::to_owned)),
+        revision: None,
     };
     let reason = exclude(Some("the cache was warm"));
     store
@@ -77,7 +78,7 @@ async fn what_the_owner_says_goes_before_the_file_and_leaves_it_as_it_is(pool: P
     let store = with_two_runs(&pool).await;
     let change = RunChange {
         factors: Some(factors(&[("cache", "cold")])),
-        excluded: None,
+        ..RunChange::default()
     };
     store
         .update_run(config_id(1), run_id(100), &change, at(1))
@@ -202,4 +203,24 @@ async fn a_corrected_workload_stands_in_its_row_and_survives_another_reading(poo
     assert_eq!(moved.corrections[0].file_identity.queue_depth, Some(1));
     let missing = correct(true).await;
     assert!(matches!(missing, Err(StoreError::Missing)), "{missing:?}");
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_change_of_a_run_made_from_an_older_one_is_stale(pool: PgPool) {
+    let store = with_two_runs(&pool).await;
+    let change = |level: &str, revision| RunChange {
+        factors: Some(factors(&[("cache", level)])),
+        revision: Some(revision),
+        ..RunChange::default()
+    };
+    let update = async |change| store.update_run(config_id(1), run_id(100), &change, at(1)).await;
+    update(change("cold", 0)).await.unwrap();
+    let stale = update(change("hot", 0)).await;
+    assert!(matches!(stale, Err(StoreError::Stale)), "{stale:?}");
+    let run = store.run(&slug(100)).await.unwrap().unwrap();
+    assert_eq!(
+        (run.owner_factors, run.revision),
+        (factors(&[("cache", "cold")]), 1)
+    );
+    update(change("hot", 1)).await.unwrap();
 }

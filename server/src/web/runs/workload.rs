@@ -3,7 +3,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use podium_app::pages::{CorrectForm, FieldError, RunForm};
+use podium_app::pages::{CorrectForm, FieldError};
 use podium_domain::{Identity, Op, Pattern};
 use serde::Deserialize;
 
@@ -54,9 +54,9 @@ pub(in crate::web) async fn correct(
         Err(wrong) => wrong,
     };
     let shown = Shown {
-        form: RunForm::of(&run),
         correct: Some(fields.form()),
         errors: wrong,
+        ..Shown::of(&run)
     };
     let html = render(&state, &headers, &holder, run, shown).await?;
     Ok(web::page_with_status(StatusCode::BAD_REQUEST, html))

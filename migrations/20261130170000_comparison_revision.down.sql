@@ -1,0 +1,1 @@
+alter table comparison drop column revision;
