@@ -115,6 +115,7 @@ fn browse() -> BrowsePage {
         factors: Vec::new(),
         facets: Vec::new(),
         levels: Vec::new(),
+        adding: None,
         chosen: Vec::new(),
         configs: Page {
             items,

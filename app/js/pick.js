@@ -5,7 +5,7 @@ export function pickColumns() {
     if (!button) continue;
     const words = button.textContent;
     const update = () => {
-      const ticked = form.querySelectorAll("input[name=config][type=checkbox]:checked").length;
+      const ticked = form.querySelectorAll("input[name=config][type=checkbox]:enabled:checked").length;
       button.disabled = ticked < Number(form.dataset.pick);
       button.textContent = ticked ? `${words} (${ticked})` : words;
     };

@@ -49,7 +49,7 @@ mod saved;
 mod upload;
 mod uploaded;
 
-pub use browse::{BrowsePage, browse_page};
+pub use browse::{AddingTo, BrowsePage, browse_page};
 pub use changed::Changed;
 pub use compare::{ChartPanel, ComparePage, SaveForm, SectionChart, compare_page};
 pub use config::{ConfigPage, config_page};

@@ -222,6 +222,29 @@ impl CompareQuery {
         query
     }
 
+    /// The same with these configs as further columns. More than fit are told by the page of the address that comes of it.
+    #[must_use]
+    pub fn with_configs(&self, configs: impl IntoIterator<Item = Slug>) -> Self {
+        let mut query = self.starting_at(0);
+        for config in configs {
+            if !query.columns.iter().any(|column| *column.slug() == config) {
+                query.columns.push(ColumnRef::Config(config));
+            }
+        }
+        query
+    }
+
+    /// The address where further columns are chosen for it.
+    pub fn to_browse_url(&self) -> String {
+        let query = self.starting_at(0).to_query();
+        if query.is_empty() {
+            return "/browse".to_owned();
+        }
+        let mut out = form_urlencoded::Serializer::new(String::new());
+        out.append_pair("with", &query);
+        format!("/browse?{}", out.finish())
+    }
+
     /// The same without one row.
     #[must_use]
     pub fn hiding(&self, row: &str) -> Self {

@@ -61,6 +61,16 @@ pub(crate) fn over_words(at_least_s: f64) -> String {
     format!("over {}", display_lower_bound(at_least_s, &Unit::Seconds))
 }
 
+/// `A`, `A and B`, `A, B and C`.
+#[cfg(feature = "ssr")]
+pub(crate) fn and(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => word.clone(),
+        [words @ .., last] => format!("{} and {last}", words.join(", ")),
+    }
+}
+
 /// `1 run`, `2 runs`.
 pub(crate) fn count(number: usize, noun: &str) -> String {
     if number == 1 {

@@ -42,6 +42,7 @@ fn public_pages() -> Vec<(&'static str, String)> {
         factors: Vec::new(),
         facets: Vec::new(),
         levels: Vec::new(),
+        adding: None,
         chosen: Vec::new(),
         configs: Page {
             items: vec![card],

@@ -1,6 +1,6 @@
 //! What one looks for among the public configs, from a URL's query.
 
-use podium_app::query::MAX_COLUMNS;
+use podium_app::query::{CompareQuery, MAX_COLUMNS};
 use podium_domain::{Factor, Level, Slug};
 use podium_store::BrowseFilter;
 
@@ -25,7 +25,7 @@ pub fn parse(query: &str) -> Result<BrowseFilter, AppError> {
     };
     for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
         let value = value.trim();
-        if value.is_empty() || matches!(name.as_ref(), "config" | "compare") {
+        if value.is_empty() || matches!(name.as_ref(), "config" | "compare" | "with") {
             continue;
         }
         if value.chars().count() > MAX_TEXT_CHARS {
@@ -69,6 +69,17 @@ pub fn chosen(query: &str) -> (Vec<Slug>, bool) {
         }
     }
     (configs, compare)
+}
+
+/// The comparison that what is chosen is to be added to.
+///
+/// # Errors
+/// When what stands there is no comparison.
+pub fn adding_to(query: &str) -> Result<Option<CompareQuery>, AppError> {
+    let with = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "with");
+    let Some((_, with)) = with else { return Ok(None) };
+    let with = CompareQuery::parse(&with)?;
+    Ok((!with.columns.is_empty()).then_some(with))
 }
 
 #[cfg(test)]

@@ -148,10 +148,10 @@ fn add_column(query: &CompareQuery) -> AnyView {
     view! {
         <form class="inline" action="/compare" method="get">
             {hidden_fields(query, Kept::All)}
-            <label for="add-config">"Add a config by its id"</label>
-            <input id="add-config" name="config" required pattern="[0-9a-z]{10,16}" size="14" autocomplete="off" />
+            <label for="add-config">"Add a config by its id or address"</label>
+            <input id="add-config" name="config" required size="14" autocomplete="off" spellcheck="false" />
             <button class="button quiet">"Add"</button>
-            <a href="/browse">"Find one"</a>
+            <a href=query.to_browse_url() rel="nofollow">"Find one"</a>
         </form>
     }
     .into_any()

@@ -2,7 +2,7 @@ use leptos::prelude::*;
 use podium_domain::{ConfigInfo, Slug};
 use podium_store::NearConfig;
 
-use crate::{pages::ConfigName, words::count};
+use crate::{pages::ConfigName, query::CompareQuery, words::count};
 
 /// Other configs to compare this one with: the reader's own, and public ones that have most in common with it.
 pub(crate) fn compare_with(info: &ConfigInfo, own: &[ConfigName], near: &[NearConfig]) -> AnyView {
@@ -26,13 +26,16 @@ pub(crate) fn compare_with(info: &ConfigInfo, own: &[ConfigName], near: &[NearCo
             format!("{shared} · {}", config.tools.join(", ")),
         )
     });
+    let choose_others = CompareQuery::default()
+        .with_configs([info.id.clone()])
+        .to_browse_url();
     view! {
         <section id="compare-with">
             <h2>"Compare with …"</h2>
             <form action="/compare" method="get" data-pick="1">
                 <input type="hidden" name="config" value=info.id.to_string() />
                 <ul class="choose">{mine.collect_view()} {others.collect_view()}</ul>
-                <p class="actions"><button class="button">"Compare"</button> <a href=format!("/browse?config={}", info.id)>"Choose others"</a></p>
+                <p class="actions"><button class="button">"Compare"</button> <a href=choose_others rel="nofollow">"Choose others"</a></p>
             </form>
         </section>
     }

@@ -7,13 +7,13 @@ use super::{
     swatch::swatch,
     verdict_cell::times,
 };
-use crate::words::count;
+use crate::{query::CompareQuery, words::count};
 
 /// Titles that a sentence names.
 const NAMED: usize = 3;
 
 /// Who won what, before any table: a sentence, and a card per column. One column alone wins nothing.
-pub(crate) fn summary(comparison: &Comparison) -> AnyView {
+pub(crate) fn summary(comparison: &Comparison, query: &CompareQuery) -> AnyView {
     let alone = comparison.columns.len() < 2;
     let most = parts(&comparison.summary, "all")
         .map(|s| s.won)
@@ -28,7 +28,7 @@ pub(crate) fn summary(comparison: &Comparison) -> AnyView {
     view! {
         <section aria-labelledby="summary-heading">
             <h2 class="sr" id="summary-heading">"Summary"</h2>
-            {if alone { add_second() } else { leaders(comparison) }}
+            {if alone { add_second(query) } else { leaders(comparison) }}
             <ol class="summary">{cards}</ol>
         </section>
     }
@@ -76,10 +76,10 @@ pub(crate) fn section_summary(comparison: &Comparison, section: &Section) -> Any
         .into_any()
 }
 
-fn add_second() -> AnyView {
+fn add_second(query: &CompareQuery) -> AnyView {
     view! {
         <p class="leaders">
-            <span>"Add a second config to compare: " <a href="#view">"by its id"</a> ", or " <a href="/browse">"choose several"</a> "."</span>
+            <span>"Add a second config to compare: " <a href="#view">"by its id"</a> ", or " <a href=query.to_browse_url() rel="nofollow">"choose several"</a> "."</span>
         </p>
     }
     .into_any()

@@ -1,3 +1,4 @@
+mod adding;
 mod facets;
 
 use std::collections::BTreeSet;
@@ -15,8 +16,9 @@ use crate::{
     },
     words::{count, day},
 };
+pub use adding::AddingTo;
 
-/// `/browse?q=…&factor.NAME=…&config=…&cursor=…`
+/// `/browse?q=…&factor.NAME=…&config=…&with=…&cursor=…`
 #[derive(Debug, Clone)]
 pub struct BrowsePage {
     /// What was searched for; empty when nothing was.
@@ -29,8 +31,18 @@ pub struct BrowsePage {
     pub facets: Vec<FacetCount>,
     /// Levels whose text contains what was searched for.
     pub levels: Vec<(Factor, Level)>,
+    /// The comparison that what is chosen is to be added to.
+    pub adding: Option<AddingTo>,
     /// Configs that were chosen, on this page or another.
     pub chosen: Vec<ConfigName>,
+}
+
+impl BrowsePage {
+    /// Whether a config is a column of the comparison already.
+    fn is_in_it(&self, config: &Slug) -> bool {
+        let columns = self.adding.iter().flat_map(|adding| &adding.query.columns);
+        columns.into_iter().any(|column| column.slug() == config)
+    }
 }
 
 /// Levels that a config's line names.
@@ -44,13 +56,18 @@ pub fn browse_page(ctx: &PageContext, page: &BrowsePage) -> String {
         "Storage configurations that people measured, newest first.",
         "/browse",
     );
+    let (choose, least) = match page.adding {
+        None => ("Choose two or more to compare them.", "2"),
+        Some(_) => ("Choose one or more.", "1"),
+    };
     document(ctx, &head, || {
         view! {
             <h1>"Browse"</h1>
-            <p class="meta">"What people measured, newest first. Choose two or more to compare them."</p>
-            <form class="browse" action="/browse" method="get" data-pick="2">
+            <p class="meta">"What people measured, newest first. " {choose}</p>
+            <form class="browse" action="/browse" method="get" data-pick=least>
                 {facets::filters(page)}
                 <div>
+                    {page.adding.as_ref().map(adding::adding_to)}
                     {search(page)}
                     {found_levels(page)}
                     {chosen(page)}
@@ -83,6 +100,9 @@ fn found_levels(page: &BrowsePage) -> AnyView {
         query.append_pair(&format!("factor.{factor}"), level.as_str());
         for config in &page.chosen {
             query.append_pair("config", config.id.as_str());
+        }
+        if let Some(adding) = &page.adding {
+            query.append_pair("with", &adding.query.to_query());
         }
         let href = format!("/browse?{}", query.finish());
         view! { <li><a href=href>{facets::factor_name(factor.as_str())} ": " {level.to_string()}</a></li> }
@@ -139,22 +159,26 @@ fn list(page: &BrowsePage) -> AnyView {
         .configs
         .items
         .iter()
-        .map(|card| item(card, chosen.contains(&card.info.id)));
+        .map(|card| item(card, chosen.contains(&card.info.id), page.is_in_it(&card.info.id)));
     let items: Vec<_> = items.collect();
+    let words = match &page.adding {
+        Some(adding) if adding.query.columns.len() > 1 => "Add to the comparison",
+        _ => "Compare selected",
+    };
     let any = !items.is_empty() || !chosen.is_empty();
     let list = (!items.is_empty()).then(|| view! { <ul class="choose">{items}</ul> });
     view! {
         {empty}
         {list}
         <p class="sticky-actions actions">
-            {any.then(|| view! { <button class="button" name="compare" value="1" data-pick-button>"Compare selected"</button> })}
+            {any.then(|| view! { <button class="button" name="compare" value="1" data-pick-button>{words}</button> })}
             {older}
         </p>
     }
     .into_any()
 }
 
-fn item(card: &ConfigCard, chosen: bool) -> AnyView {
+fn item(card: &ConfigCard, chosen: bool, in_it: bool) -> AnyView {
     let id = card.info.id.to_string();
     let box_id = format!("config-{id}");
     let levels = telling_levels(&card.info.factors, NAMED_LEVELS);
@@ -170,11 +194,11 @@ fn item(card: &ConfigCard, chosen: bool) -> AnyView {
     );
     view! {
         <li>
-            <input type="checkbox" name="config" value=id.clone() id=box_id.clone() checked=chosen aria-label=format!("Compare {}", card.info.title) />
+            <input type="checkbox" name="config" value=id.clone() id=box_id.clone() checked=chosen || in_it disabled=in_it aria-label=format!("Compare {}", card.info.title) />
             <div>
                 <h2><a href=format!("/configs/{id}")>{card.info.title.clone()}</a></h2>
                 <p>{levels.join(" · ")}</p>
-                <p class="quiet">{tools} " · " {size} " · " {day(&card.info.created_at)}</p>
+                <p class="quiet">{tools} " · " {size} " · " {day(&card.info.created_at)} {in_it.then_some(" · in the comparison already")}</p>
             </div>
         </li>
     }

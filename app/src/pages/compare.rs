@@ -108,7 +108,7 @@ pub(super) fn compare_body(page: &ComparePage) -> AnyView {
     view! {
         {missing(page.missing)}
         {heading(comparison)}
-        {summary(comparison)}
+        {summary(comparison, &page.query)}
         {notes(&index, comparison, &page.query)}
         {compare_view(comparison, &page.query)}
         {sections.collect_view()}

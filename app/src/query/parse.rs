@@ -25,7 +25,7 @@ pub(super) fn parse(text: &str, unknown: Unknown) -> Result<CompareQuery, QueryE
     let mut query = CompareQuery::default();
     for (name, value) in form_urlencoded::parse(text.as_bytes()) {
         match name.as_ref() {
-            "config" => add_column(&mut query, "config", ColumnRef::Config(slug("config", &value)?))?,
+            "config" => add_column(&mut query, "config", config(&value, unknown)?)?,
             "run" => add_column(&mut query, "run", ColumnRef::Run(slug("run", &value)?))?,
             "baseline" if value.is_empty() => {}
             "baseline" => set_baseline(&mut query, &value)?,
@@ -127,6 +127,24 @@ fn from(value: &str) -> Result<usize, QueryError> {
     let row: usize =
         row.ok_or_else(|| error("from", format!("it must be a whole number up to {MAX_FROM}")))?;
     Ok(row - row % PAGE_ROWS)
+}
+
+/// A config by its id. On pages people paste: there it may have blanks around it, or be the address of a config's or a
+/// run's page.
+fn config(value: &str, unknown: Unknown) -> Result<ColumnRef, QueryError> {
+    if unknown == Unknown::Refused {
+        return Ok(ColumnRef::Config(slug("config", value)?));
+    }
+    let value = value.trim();
+    let in_address = |place: &str| {
+        let (_, rest) = value.split_once(place)?;
+        rest.split(['/', '?', '#']).next()
+    };
+    if let Some(run) = in_address("/runs/") {
+        return Ok(ColumnRef::Run(slug("config", run)?));
+    }
+    let id = in_address("/configs/").unwrap_or(value);
+    Ok(ColumnRef::Config(slug("config", id)?))
 }
 
 fn slug(name: &'static str, value: &str) -> Result<Slug, QueryError> {

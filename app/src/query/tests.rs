@@ -166,3 +166,36 @@ fn an_order_goes_with_its_column() {
     assert!(sorted.to_query().ends_with(&format!("sort={A}")));
     assert_eq!(sorted.without(&A.parse().unwrap()).sort, None);
 }
+
+#[test]
+fn pages_take_what_people_paste_and_programs_say_it_right() {
+    let (config, run) = ("0123456789ab", "ba9876543210");
+    for pasted in [
+        format!("config=%20{config}%0A"),
+        format!("config=https://podium.example/configs/{config}"),
+        format!("config=+http%3A%2F%2F127.0.0.1%3A3000%2Fconfigs%2F{config}%3Fx%3D1%23files+"),
+    ] {
+        let query = CompareQuery::parse(&pasted).unwrap();
+        assert_eq!(query.to_query(), format!("config={config}"), "{pasted}");
+        assert!(CompareQuery::parse_strict(&pasted).is_err(), "{pasted}");
+    }
+    let of_run = CompareQuery::parse(&format!("config=https://podium.example/runs/{run}")).unwrap();
+    assert_eq!(of_run.to_query(), format!("run={run}"));
+    assert!(CompareQuery::parse("config=https://podium.example/browse").is_err());
+}
+
+#[test]
+fn a_comparison_is_carried_along_while_columns_are_chosen() {
+    let (a, b, c) = ("aaaaaaaaaaaa", "bbbbbbbbbbbb", "cccccccccccc");
+    let query = CompareQuery::parse(&format!("config={a}&run={b}&baseline={b}&from=500")).unwrap();
+    assert_eq!(
+        query.to_browse_url(),
+        format!("/browse?with=config%3D{a}%26run%3D{b}%26baseline%3D{b}")
+    );
+    let more = query.with_configs([a.parse().unwrap(), c.parse().unwrap()]);
+    assert_eq!(
+        more.to_query(),
+        format!("config={a}&run={b}&config={c}&baseline={b}")
+    );
+    assert_eq!(CompareQuery::default().to_browse_url(), "/browse");
+}

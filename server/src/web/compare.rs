@@ -1,3 +1,5 @@
+mod pasted;
+
 use axum::{
     extract::{RawQuery, State},
     http::{HeaderMap, header},
@@ -10,20 +12,23 @@ use podium_app::{
 use podium_charts::ChartError;
 use podium_compare::Comparison;
 
-use super::context;
+use super::{context, see_other};
 use crate::{comparison, error::AppError, holder::Holder, state::AppState};
 
-/// `GET /compare?config=…`.
+/// `GET /compare?config=…`; 303 to the address with ids where somebody pasted addresses.
 pub(super) async fn compare(
     State(state): State<AppState>,
     headers: HeaderMap,
     holder: Holder,
     RawQuery(query): RawQuery,
-) -> Result<Html<String>, AppError> {
-    let query = CompareQuery::parse(query.as_deref().unwrap_or_default())?;
-    Ok(Html(
-        render_compare(&state, &headers, &holder, query, SaveForm::default()).await?,
-    ))
+) -> Result<Response, AppError> {
+    let query = query.unwrap_or_default();
+    if let Some(resolved) = pasted::resolved(&state, &holder, &query).await? {
+        return Ok(see_other(&resolved.to_url()));
+    }
+    let query = CompareQuery::parse(&query)?;
+    let html = render_compare(&state, &headers, &holder, query, SaveForm::default()).await?;
+    Ok(Html(html).into_response())
 }
 
 /// The page of a comparison that is not saved, with the saving form as it was typed.
