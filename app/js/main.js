@@ -1,5 +1,6 @@
 // The one script of public pages: everything here only adds to a page that is complete without it.
 import { copyOnClick } from "./copy.js";
+import { orderByDragging } from "./order.js";
 import { pickColumns } from "./pick.js";
 import { switchTheme } from "./theme.js";
 import { liveCharts } from "./live.js";
@@ -8,5 +9,6 @@ import { typeInPlace } from "./typed.js";
 switchTheme();
 copyOnClick();
 pickColumns();
+orderByDragging();
 liveCharts();
 typeInPlace();

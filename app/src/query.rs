@@ -72,6 +72,9 @@ pub struct CompareQuery {
     pub look: Look,
     /// `from=`: how many rows of each section stand on earlier pages; a multiple of [`PAGE_ROWS`].
     pub from: usize,
+    /// `panel=view`: the reader is at work in the panel of the view, which stays open. It belongs to no address that is
+    /// kept, copied or saved: only [`CompareQuery::to_panel_url`] has it.
+    pub panel: bool,
 }
 
 /// A parameter that cannot be what it should be.
@@ -140,6 +143,11 @@ impl CompareQuery {
         } else {
             format!("/compare?{query}")
         }
+    }
+
+    /// The same for what stands in the panel of the view: it is open on the page that comes, and in sight.
+    pub fn to_panel_url(&self) -> String {
+        format!("/compare?{}&panel=view#view", self.to_query())
     }
 
     /// What the comparison itself needs of it.

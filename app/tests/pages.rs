@@ -316,3 +316,27 @@ fn hidden_rows_can_be_shown_one_by_one() {
     assert!(html.contains(r#"form="hide-rows" name="hide""#));
     assert!(html.contains(&format!(r#"<input type="hidden" name="hide" value="{row}">"#)));
 }
+
+#[test]
+fn what_is_clicked_in_the_panel_of_the_view_keeps_it_open() {
+    let mut page = sample::compare_sample(4);
+    let closed = compare_page(&sample::ctx(), &page);
+    page.query.panel = true;
+    let open = compare_page(&sample::ctx(), &page);
+    assert!(
+        closed.contains(r#"<details id="view" class="#) && open.contains(r#"id="view" open"#),
+        "{open}"
+    );
+    let panel = open.split(r#"id="view" open"#).nth(1).unwrap();
+    let panel = panel.split("</details>").next().unwrap();
+    let links: Vec<_> = panel.split(r#"href="/compare?"#).skip(1).collect();
+    assert!(links.len() > 8);
+    for link in links {
+        let href = link.split('"').next().unwrap();
+        assert!(href.ends_with("&amp;panel=view#view"), "{href}");
+    }
+    assert_eq!(panel.matches(r#"action="/compare#view""#).count(), 2);
+    assert_eq!(panel.matches("data-column=\"config=").count(), 4);
+    let canonical = open.split(r#"rel="canonical""#).nth(1).unwrap();
+    assert!(!canonical.split('>').next().unwrap().contains("panel"));
+}

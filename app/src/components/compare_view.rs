@@ -6,7 +6,7 @@ use podium_compare::{Column, ColumnKind, Comparison, Sort};
 use podium_domain::measure_words;
 
 use self::{
-    fields::{Kept, hidden_fields},
+    fields::{Kept, hidden_fields, panel_field},
     form::view_form,
 };
 use super::{row_head::HIDE_FORM, swatch::swatch};
@@ -23,12 +23,12 @@ pub(crate) fn compare_view(comparison: &Comparison, query: &CompareQuery) -> Any
     // With one column the next step is to add another.
     let alone = comparison.columns.len() < 2;
     view! {
-        <details class="panel" id="view" open=alone>
+        <details class="panel" id="view" open=alone || query.panel>
             <summary>"Change columns and rows"</summary>
             <div class="panel-body">
                 <div>
                     <h3>"Columns"</h3>
-                    <ol class="columns">{columns.collect_view()}</ol>
+                    <ol class="columns" data-order=rest_of(query)>{columns.collect_view()}</ol>
                     {add_column(query)}
                 </div>
                 <div>
@@ -55,20 +55,46 @@ fn column_links(comparison: &Comparison, query: &CompareQuery, at: usize, column
     let slug = &column.config;
     let is_baseline = at == comparison.baseline;
     view! {
-        <li>
+        <li data-column=address_part(column)>
             {swatch(at, comparison.columns.len())}
             <span class="name">{column.label.clone()}</span>
             <span class="links">
                 {is_baseline.then(|| view! { <span class="quiet">"baseline"</span> })}
-                {link(!is_baseline, query.with_baseline(slug).to_url(), "Make baseline")}
-                {link(at > 0, query.moved(slug, -1).to_url(), "Move left")}
-                {link(at < last, query.moved(slug, 1).to_url(), "Move right")}
-                {link(last > 0, query.without(slug).to_url(), "Remove")}
+                {link(!is_baseline, query.with_baseline(slug).to_panel_url(), "Make baseline")}
+                {link(at > 0, query.moved(slug, -1).to_panel_url(), "Move left")}
+                {link(at < last, query.moved(slug, 1).to_panel_url(), "Move right")}
+                {link(last > 0, query.without(slug).to_panel_url(), "Remove")}
                 {runs_link(column, query)}
             </span>
         </li>
     }
     .into_any()
+}
+
+/// A column as it stands in an address.
+fn address_part(column: &Column) -> String {
+    let name = match column.kind {
+        ColumnKind::Config => "config",
+        ColumnKind::Run => "run",
+    };
+    format!("{name}={}", column.config)
+}
+
+/// The address in the panel without the columns and with the baseline named: what stays when they are put in another
+/// order by dragging.
+fn rest_of(query: &CompareQuery) -> String {
+    let mut rest = form_urlencoded::Serializer::new(String::new());
+    if query.baseline.is_none()
+        && let Some(first) = query.columns.first()
+    {
+        rest.append_pair("baseline", first.slug().as_str());
+    }
+    let whole = query.to_query();
+    rest.extend_pairs(
+        form_urlencoded::parse(whole.as_bytes()).filter(|(name, _)| name != "config" && name != "run"),
+    );
+    rest.append_pair("panel", "view");
+    rest.finish()
 }
 
 /// What is not shown as usual, so that nobody takes a view for the whole, and the way back.
@@ -117,7 +143,7 @@ fn runs_link(column: &Column, query: &CompareQuery) -> AnyView {
     let several = column.kind == ColumnKind::Config && column.runs.len() > 1;
     several
         .then(|| {
-            let url = query.split(&column.config, &column.runs).to_url();
+            let url = query.split(&column.config, &column.runs).to_panel_url();
             let words = format!("One column per run ({})", column.runs.len());
             view! { <a href=url rel="nofollow">{words}</a> }
         })
@@ -132,13 +158,13 @@ fn hidden_rows(comparison: &Comparison, query: &CompareQuery) -> AnyView {
     let all = format!("Show all rows ({} hidden)", query.hidden.len());
     let rows = comparison.hidden.iter().map(|row| {
         let words = format!("{}: {}", row.name, measure_words(&row.metric, &row.op, &row.stat));
-        view! { <li><a href=query.showing(&row.id).to_url() rel="nofollow">"Show"</a> " " {words}</li> }
+        view! { <li><a href=query.showing(&row.id).to_panel_url() rel="nofollow">"Show"</a> " " {words}</li> }
     });
     let gone = query.hidden.len().saturating_sub(comparison.hidden.len());
     let gone = (gone > 0)
         .then(|| view! { <li class="quiet">{format!("{} that no column has now", count(gone, "row"))}</li> });
     view! {
-        <p><a href=query.showing_all_rows().to_url() rel="nofollow">{all}</a></p>
+        <p><a href=query.showing_all_rows().to_panel_url() rel="nofollow">{all}</a></p>
         <ul class="hidden-rows">{rows.collect_view()} {gone}</ul>
     }
     .into_any()
@@ -146,8 +172,9 @@ fn hidden_rows(comparison: &Comparison, query: &CompareQuery) -> AnyView {
 
 fn add_column(query: &CompareQuery) -> AnyView {
     view! {
-        <form class="inline" action="/compare" method="get">
+        <form class="inline" action="/compare#view" method="get">
             {hidden_fields(query, Kept::All)}
+            {panel_field()}
             <label for="add-config">"Add a config by its id or address"</label>
             <input id="add-config" name="config" required size="14" autocomplete="off" spellcheck="false" />
             <button class="button quiet">"Add"</button>

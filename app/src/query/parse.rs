@@ -33,6 +33,7 @@ pub(super) fn parse(text: &str, unknown: Unknown) -> Result<CompareQuery, QueryE
             "hide" => drop(query.hidden.insert(word("hide", &value)?)),
             "put_back" => add_put_back(&mut query, &value)?,
             "from" => query.from = from(&value)?,
+            "panel" if unknown == Unknown::LeftOut => query.panel = value == "view",
             name => match view::read(&mut query, name, &value) {
                 Some(read) => read.map_err(|(name, words)| error(name, words.to_owned()))?,
                 None if unknown == Unknown::LeftOut => {}

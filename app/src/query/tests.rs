@@ -199,3 +199,15 @@ fn a_comparison_is_carried_along_while_columns_are_chosen() {
     );
     assert_eq!(CompareQuery::default().to_browse_url(), "/browse");
 }
+
+#[test]
+fn the_panel_is_open_only_where_one_works_in_it() {
+    let query = CompareQuery::parse("config=aaaaaaaaaaaa&panel=view").unwrap();
+    assert!(query.panel && !query.to_url().contains("panel"));
+    assert_eq!(
+        query.to_panel_url(),
+        "/compare?config=aaaaaaaaaaaa&panel=view#view"
+    );
+    assert!(!CompareQuery::parse("config=aaaaaaaaaaaa&panel=x").unwrap().panel);
+    assert!(CompareQuery::parse_strict("config=aaaaaaaaaaaa&panel=view").is_err());
+}

@@ -30,6 +30,11 @@ pub(super) fn hidden_fields(query: &CompareQuery, kept: Kept) -> AnyView {
         .into_any()
 }
 
+/// Keeps the panel open on the page that a form in it leads to.
+pub(super) fn panel_field() -> AnyView {
+    view! { <input type="hidden" name="panel" value="view" /> }.into_any()
+}
+
 /// Whether a metric is asked for.
 pub(super) fn is_chosen(query: &CompareQuery, word: &str) -> bool {
     let is = |choice: &MetricChoice| metric_word(choice) == word;

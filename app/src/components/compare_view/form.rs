@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 use podium_compare::{Comparison, MetricGroup, Per, Sort};
 
-use super::fields::{Kept, hidden_fields, is_chosen};
+use super::fields::{Kept, hidden_fields, is_chosen, panel_field};
 use crate::query::CompareQuery;
 
 /// Metrics that can be asked for beyond the default rows.
@@ -21,8 +21,9 @@ type Choice = (String, String, bool);
 /// Which rows in which order, and how figures are shown: one plain GET form.
 pub(super) fn view_form(comparison: &Comparison, query: &CompareQuery) -> AnyView {
     view! {
-        <form class="view" action="/compare" method="get">
+        <form class="view" action="/compare#view" method="get">
             {hidden_fields(query, Kept::NotInView)}
+            {panel_field()}
             {kinds(query)}
             {list("sort", "Order of rows", orders(comparison, query))}
             {list("show", "Show first", choices(&[("", "Values"), ("ratios", "Ratios to the baseline")], if query.look.ratios { "ratios" } else { "" }))}
