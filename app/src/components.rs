@@ -21,6 +21,7 @@ pub(crate) mod markup;
 pub(crate) mod meanwhile;
 pub(crate) mod notes;
 pub(crate) mod path_diagram;
+pub(crate) mod pictures;
 pub(crate) mod refused;
 pub(crate) mod row_head;
 pub(crate) mod save_form;

@@ -8,6 +8,8 @@
 //! | type results in | `/enter` | `config-C`, `name-R`, `op-R`, `measure-R`, `metric-R`, `unit-R`, `better-R`, `bytes-R`, `cell-R-C`, `tool`, `paste`, `seen`, `action`, and the fields of a description |
 //! | edit a config | `/configs/{id}/edit` | `revision`, and the fields of a description |
 //! | add files to it | `/configs/{id}/files` (multipart) | `file`…, `text` |
+//! | attach pictures | `/configs/{id}/pictures` (multipart) | `picture`…, `caption` |
+//! | remove one | `/configs/{id}/pictures/{sha256}/delete` | |
 //! | delete it | `/configs/{id}/delete` | |
 //! | remove a file | `/uploads/{id}/delete` | |
 //! | correct a run | `/runs/{id}/edit` | `revision`, `factors`, `excluded` |

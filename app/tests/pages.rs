@@ -60,6 +60,8 @@ fn public_pages() -> Vec<(&'static str, String)> {
         own: Vec::new(),
         near: Vec::new(),
         history: Vec::new(),
+        pictures: Vec::new(),
+        picture_changes: Vec::new(),
     };
     let home = HomePage {
         newest: Vec::new(),

@@ -8,6 +8,7 @@ mod fields;
 mod form;
 mod keep;
 mod parts;
+mod pictures;
 mod plan;
 mod read;
 mod spool;
@@ -20,6 +21,7 @@ pub use fields::{Split, TypedConfig, checked_notes, checked_reason, checked_titl
 pub use form::{FieldProblem, RawFields, Received, Target, UploadForm, parse_visibility, receive};
 pub use keep::{FileReceipt, FileStatus, MadeConfig, PARSER_VERSION, Receipt};
 pub use parts::Parts;
+pub use pictures::{ReceivedPictures, keep_pictures, receive_pictures};
 pub(crate) use plan::lifted;
 pub use read::{PARSER_WAIT, parse};
 pub(crate) use spool::safe_file_name;

@@ -21,6 +21,7 @@ pub mod levels;
 pub mod masked;
 pub mod metrics;
 pub mod parse;
+pub mod pictures;
 pub mod postgres;
 pub mod progress;
 pub mod recordings;

@@ -15,17 +15,31 @@ const GRACE: Duration = Duration::from_hours(24);
 /// How many are removed in one round.
 const AT_ONCE: u32 = 500;
 
-/// Deletes a config with everything in it, raw files included.
+/// Deletes a config with everything in it, raw files and pictures included.
 ///
 /// # Errors
 /// When the database fails. Bytes that could not be removed are left to the sweep.
 pub async fn delete_config(state: &AppState, config: ConfigId) -> Result<(), AppError> {
     let uploads = state.store.uploads_of(config).await?;
+    let pictures = state.store.pictures_of(config).await?;
     state.store.delete_config(config).await?;
-    for upload in uploads {
-        remove_blob(state, &upload.sha256, fresh::now()).await;
+    let uploads = uploads.into_iter().map(|upload| upload.sha256);
+    for sha256 in uploads.chain(pictures.into_iter().map(|picture| picture.sha256)) {
+        remove_blob(state, &sha256, fresh::now()).await;
     }
     Ok(())
+}
+
+/// Removes a picture from a config and, unless another config has the same one, its bytes. Says whether it was there.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete_picture(state: &AppState, config: ConfigId, sha256: &[u8; 32]) -> Result<bool, AppError> {
+    let was_there = state.store.delete_picture(config, sha256, fresh::now()).await?;
+    if was_there {
+        remove_blob(state, sha256, fresh::now()).await;
+    }
+    Ok(was_there)
 }
 
 /// Deletes one upload with its runs and, unless another upload has the same bytes, its raw file.

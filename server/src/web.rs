@@ -8,6 +8,7 @@ mod enter;
 mod export;
 mod home;
 mod meanwhile;
+pub(crate) mod pictures;
 mod runs;
 mod saved;
 mod scripted;
@@ -31,6 +32,9 @@ const FORM_BODY_BYTES: usize = 256 << 10;
 /// Largest body of a grid of typed results, in bytes.
 const GRID_BODY_BYTES: usize = 1 << 20;
 
+/// Largest body of a form of pictures, in bytes.
+pub(crate) const PICTURES_BODY_BYTES: usize = 100 << 20;
+
 /// The routes of the pages.
 pub fn router(state: &AppState) -> Router<AppState> {
     let uploads = Router::new()
@@ -38,6 +42,10 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .route("/configs/{id}/files", post(edit::add_files))
         .layer(DefaultBodyLimit::max(state.limits.body_bytes))
         .layer(from_fn(scripted::location_as_json))
+        .layer(map_response(headers::with_wasm));
+    let attaching = Router::new()
+        .route("/configs/{id}/pictures", post(pictures::attach))
+        .layer(DefaultBodyLimit::max(PICTURES_BODY_BYTES))
         .layer(map_response(headers::with_wasm));
     let editing = Router::new()
         .route("/configs/{id}/edit", get(edit::form).post(edit::change))
@@ -55,6 +63,8 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .route("/browse", get(home::browse))
         .route("/uploaded", get(configs::uploaded))
         .route("/configs/{id}", get(configs::config))
+        .route("/configs/{id}/pictures/{sha256}", get(pictures::show))
+        .route("/configs/{id}/pictures/{sha256}/delete", post(pictures::remove))
         .route("/configs/{id}/delete", post(edit::delete_config))
         .route("/uploads/{id}/delete", post(edit::delete_upload))
         .route("/runs/{id}", get(runs::show))
@@ -72,6 +82,7 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .route("/c/{slug}/delete", post(saved::delete))
         .layer(DefaultBodyLimit::max(FORM_BODY_BYTES))
         .merge(uploads)
+        .merge(attaching)
         .merge(editing)
         .merge(typing)
         .method_not_allowed_fallback(async || AppError::MethodNotAllowed)

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use leptos::prelude::*;
 use podium_domain::{ConfigInfo, Factors, factor::known};
-use podium_store::ConfigRevision;
+use podium_store::{ConfigRevision, PictureChange};
 
 use crate::words::day;
 
@@ -15,8 +15,13 @@ struct State<'a> {
 
 /// What was changed of a config, the newest first. What stood there before is shown to the holder of its token only: it
 /// may have been changed because it should not be seen.
-pub(crate) fn history(info: &ConfigInfo, revisions: &[ConfigRevision], can_edit: bool) -> AnyView {
-    if revisions.is_empty() {
+pub(crate) fn history(
+    info: &ConfigInfo,
+    revisions: &[ConfigRevision],
+    pictures: &[PictureChange],
+    can_edit: bool,
+) -> AnyView {
+    if revisions.is_empty() && pictures.is_empty() {
         return ().into_any();
     }
     let mut after = State {
@@ -24,16 +29,23 @@ pub(crate) fn history(info: &ConfigInfo, revisions: &[ConfigRevision], can_edit:
         notes: &info.notes,
         factors: &info.factors,
     };
-    let mut items = Vec::new();
+    let mut items: Vec<(&str, AnyView)> = Vec::new();
     for revision in revisions {
         let before = State {
             title: &revision.title,
             notes: &revision.notes,
             factors: &revision.factors,
         };
-        items.push(item(&revision.replaced_at, &changes(&before, &after, can_edit)));
+        let changes = changes(&before, &after, can_edit);
+        items.push((&revision.replaced_at, item(&revision.replaced_at, &changes)));
         after = before;
     }
+    items.extend(pictures.iter().map(|change| {
+        let words = [picture_words(change, can_edit)];
+        (change.changed_at.as_str(), item(&change.changed_at, &words))
+    }));
+    items.sort_by(|(a, _), (b, _)| b.cmp(a));
+    let items = items.into_iter().map(|(_, item)| item).collect_view();
     view! {
         <details class="panel" id="history">
             <summary>"What was changed"</summary>
@@ -50,6 +62,19 @@ fn item(when: &str, changes: &[String]) -> AnyView {
         changes.join("; ")
     };
     view! { <li><span><b>{day(when)}</b> " " {words}</span></li> }.into_any()
+}
+
+fn picture_words(change: &PictureChange, can_edit: bool) -> String {
+    let words = if change.attached {
+        "a picture was attached"
+    } else {
+        "a picture was removed"
+    };
+    if can_edit && !change.caption.is_empty() {
+        format!("{words}: {}", change.caption)
+    } else {
+        words.to_owned()
+    }
 }
 
 fn changes(before: &State<'_>, after: &State<'_>, can_edit: bool) -> Vec<String> {

@@ -1,6 +1,6 @@
 use leptos::prelude::*;
 use podium_domain::{ConfigInfo, Slug, TestedConfig, TestedRun, Visibility};
-use podium_store::{ConfigRevision, NearConfig, RunHead, UploadHead};
+use podium_store::{ConfigRevision, NearConfig, Picture, PictureChange, RunHead, UploadHead};
 
 use super::{ConfigName, saved::note};
 use crate::{
@@ -12,6 +12,7 @@ use crate::{
         fresh_token::fresh_token,
         history::history,
         path_diagram::path_diagram,
+        pictures::pictures,
         uploads_table::uploads_table,
     },
     figures::{Detail, Figures, figures_table},
@@ -41,6 +42,10 @@ pub struct ConfigPage {
     pub near: Vec<NearConfig>,
     /// What it was before its changes, the newest first.
     pub history: Vec<ConfigRevision>,
+    /// What its owner attached as evidence.
+    pub pictures: Vec<Picture>,
+    /// Which pictures were attached and removed, the newest change first.
+    pub picture_changes: Vec<PictureChange>,
 }
 
 /// Workloads of one run that this page shows; the run's own page has them all.
@@ -70,10 +75,11 @@ pub fn config_page(ctx: &PageContext, page: &ConfigPage) -> String {
             {runs}
             {run_pages(page, &path)}
             {page.config.runs.is_empty().then(|| view! { <p class="empty">"No run is here yet."</p> })}
+            {pictures(&info.id, &page.pictures)}
             {excluded(&page.excluded)}
             {compare_with(info, &page.own, &page.near)}
             {files(page)}
-            {history(info, &page.history, page.can_edit)}
+            {history(info, &page.history, &page.picture_changes, page.can_edit)}
         }
         .into_any()
     })

@@ -1,6 +1,6 @@
 use leptos::prelude::*;
 use podium_domain::ConfigInfo;
-use podium_store::{RunHead, UploadHead};
+use podium_store::{Picture, RunHead, UploadHead};
 
 use super::{Changed, Description, FieldError, RefusedFile, UploadLimits};
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
         field::error_summary,
         file_drop::{file_drop, file_preview, paste_box},
         meanwhile::{changed_meanwhile, revision_field},
+        pictures::pictures_form,
         refused::refused_files,
     },
     words::{count, day, file_size},
@@ -35,6 +36,10 @@ pub struct EditConfigPage {
     pub refused: Vec<RefusedFile>,
     /// The files it has.
     pub uploads: Vec<UploadHead>,
+    /// The pictures it has.
+    pub pictures: Vec<Picture>,
+    /// What was said of pictures that were to be attached and were not.
+    pub caption: String,
     /// The runs it has.
     pub runs: Vec<RunHead>,
     /// What may be added at once.
@@ -42,7 +47,7 @@ pub struct EditConfigPage {
 }
 
 /// Fields that show their own errors.
-const FIELDS: [&str; 7] = [
+const FIELDS: [&str; 9] = [
     "file",
     "text",
     "title",
@@ -50,6 +55,8 @@ const FIELDS: [&str; 7] = [
     "notes",
     "visibility",
     "system",
+    "picture",
+    "caption",
 ];
 
 /// The forms that edit a config, add files, remove files and runs, and delete it all.
@@ -68,6 +75,7 @@ pub fn edit_config_page(ctx: &PageContext, page: &EditConfigPage) -> String {
             {refused_files(&page.refused)}
             {description_form(page, &path)}
             {add_form(page, &path)}
+            {pictures_form(&page.info.id, &page.pictures, &page.caption, &page.errors)}
             {files(page)}
             {runs(page)}
             {delete_form(&path)}

@@ -4,7 +4,7 @@ use crate::{Store, StoreError, text};
 
 impl Store {
     /// Says that these bytes are about to be written to the archive, so that no sweep removes them before an upload
-    /// refers to them. Call it **before** writing (or before finding that they are there already).
+    /// or a picture refers to them. Call it **before** writing (or before finding that they are there already).
     ///
     /// # Errors
     /// When the database cannot be asked.
@@ -26,7 +26,7 @@ impl Store {
         Ok(())
     }
 
-    /// At most `limit` (1,000) blobs that no upload refers to and that nobody has written since `older_than`.
+    /// At most `limit` (1,000) blobs that no upload and no picture refers to and that nobody has written since `older_than`.
     ///
     /// # Errors
     /// When the database cannot be asked.
@@ -38,6 +38,7 @@ impl Store {
         let rows = sqlx::query_scalar!(
             "select sha256 from blob
              where written_at < $1 and not exists (select from upload where upload.sha256 = blob.sha256)
+               and not exists (select from picture where picture.sha256 = blob.sha256)
              order by written_at limit $2",
             older_than,
             i64::from(limit.min(1000))
@@ -49,8 +50,8 @@ impl Store {
 
     /// Forgets a blob that [`Store::unreferenced_blobs`] named, together with its bytes: `remove` removes them from
     /// the archive and says whether they are gone. It runs only while the blob is still unreferenced, unwritten since
-    /// `older_than`, and locked against [`Store::insert_blob`] and the two insertions of uploads, which write the rows
-    /// of their blobs before all others. Of two that meet over the same bytes the later one waits:
+    /// `older_than`, and locked against [`Store::insert_blob`] and the insertions of uploads and pictures, which write the
+    /// rows of their blobs before all others. Of two that meet over the same bytes the later one waits:
     /// - who sends them while they are deleted writes the row anew, and has to see then that the bytes are there;
     /// - who deletes them while an upload is being inserted finds it afterwards, and leaves them.
     ///
@@ -72,7 +73,8 @@ impl Store {
             .await?;
         let deleted = sqlx::query!(
             "delete from blob where sha256 = $1 and written_at < $2
-             and not exists (select from upload where upload.sha256 = blob.sha256)",
+             and not exists (select from upload where upload.sha256 = blob.sha256)
+             and not exists (select from picture where picture.sha256 = blob.sha256)",
             sha256,
             older_than
         )

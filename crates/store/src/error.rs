@@ -50,11 +50,12 @@ const KEYS: [&str; 6] = [
 ];
 
 /// References to what a request names: a broken one is [`StoreError::Missing`].
-const REFERENCES: [&str; 5] = [
+const REFERENCES: [&str; 6] = [
     "upload_config_fkey",
     "run_upload_fkey",
     "config_factor_config_fkey",
     "comparison_config_config_fkey",
+    "picture_config_fkey",
     "comparison_config_comparison_fkey",
 ];
 

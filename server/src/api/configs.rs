@@ -7,6 +7,7 @@ use podium_domain::{ConfigInfo, Factors, Slug, Visibility};
 use podium_store::{ConfigCard, ConfigChange, ConfigRecord, RunHead, UploadHead};
 use serde::{Deserialize, Serialize};
 
+use super::pictures::{self, PictureAnswer};
 use crate::{
     access,
     body::JsonBody,
@@ -28,6 +29,7 @@ pub(super) struct ConfigAnswer {
     url: String,
     uploads: Vec<UploadAnswer>,
     runs: Vec<RunAnswer>,
+    pictures: Vec<PictureAnswer>,
 }
 
 #[derive(Serialize)]
@@ -64,7 +66,9 @@ pub(super) async fn show(
 async fn answer(state: &AppState, config: ConfigRecord) -> Result<ConfigAnswer, AppError> {
     let runs = state.store.runs_of(config.id).await?;
     let uploads = state.store.uploads_of(config.id).await?;
+    let pictures = state.store.pictures_of(config.id).await?;
     Ok(ConfigAnswer {
+        pictures: pictures::answer(&config.info.id, pictures),
         url: format!("/configs/{}", config.info.id),
         info: config.info,
         uploads: uploads.into_iter().map(upload_answer).collect(),

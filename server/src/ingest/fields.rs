@@ -73,6 +73,14 @@ pub fn checked_reason(reason: &str) -> Result<String, AppError> {
     one_line("the reason", reason, MAX_TITLE_CHARS)
 }
 
+/// What is said of a picture: one line, not too long; may be empty.
+///
+/// # Errors
+/// When it is too long.
+pub(super) fn checked_caption(caption: &str) -> Result<String, AppError> {
+    one_line("the caption", caption, MAX_TITLE_CHARS)
+}
+
 /// A free note.
 ///
 /// # Errors

@@ -145,7 +145,7 @@ async fn take_part(
             return take_field(received, name, text);
         }
     };
-    let Some(file) = spool(state, &file_name, part).await? else {
+    let Some(file) = spool(state, &file_name, state.limits.file_bytes as u64, part).await? else {
         return Ok(());
     };
     if received.form.files.len() == state.limits.files {
@@ -234,7 +234,7 @@ pub fn parse_visibility(word: &str) -> Result<Visibility, AppError> {
         .ok_or_else(|| AppError::Invalid(format!("“{word}” is none of public, unlisted, private")))
 }
 
-async fn text(state: &AppState, name: &str, mut part: Part<'_>) -> Result<String, AppError> {
+pub(super) async fn text(state: &AppState, name: &str, mut part: Part<'_>) -> Result<String, AppError> {
     let mut bytes = Vec::new();
     let mut too_long = false;
     while let Some(chunk) = part

@@ -166,7 +166,7 @@ pub(super) async fn keep(
 
 /// Puts files into the archive and then inserts. Once rows refer to a blob nobody removes it, but until then the deletion
 /// of another config with the same bytes may: so the archive is looked at once more afterwards.
-async fn insert<T>(
+pub(super) async fn insert<T>(
     state: &AppState,
     files: &mut [Spooled],
     kept: &BTreeSet<usize>,

@@ -63,13 +63,13 @@ pub async fn spooled(state: &AppState, file_name: &str, bytes: &[u8]) -> Result<
 /// Receives one part of a form as a file. `None` when it is empty, as a file input left alone sends it.
 ///
 /// # Errors
-/// When it is larger than a file may be, or the connection breaks.
+/// When it has more than `limit` bytes, or the connection breaks.
 pub(super) async fn spool(
     state: &AppState,
     file_name: &str,
+    limit: u64,
     mut part: Part<'_>,
 ) -> Result<Option<Spooled>, AppError> {
-    let limit = state.limits.file_bytes as u64;
     let file_name = safe_file_name(file_name);
     let mut spool =
         File::from_std(tempfile::tempfile_in(state.spool_dir.as_path()).context("cannot make a spool file")?);

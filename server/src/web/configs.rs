@@ -54,6 +54,8 @@ pub(super) async fn config(
         own: own_names(&state, &holder).await?,
         near: state.store.near_configs(record.id).await?,
         history: state.store.revisions_of(record.id).await?,
+        pictures: state.store.pictures_of(record.id).await?,
+        picture_changes: state.store.picture_changes_of(record.id).await?,
         excluded,
         uploads: state.store.uploads_of(record.id).await?,
         can_edit: holder.holds(&record.edit_token_sha256),

@@ -126,11 +126,13 @@ async fn stale(
 }
 
 /// The page of a config as it is kept.
-async fn blank(state: &AppState, config: ConfigRecord) -> Result<EditConfigPage, AppError> {
+pub(super) async fn blank(state: &AppState, config: ConfigRecord) -> Result<EditConfigPage, AppError> {
     let found = state.store.found_of(config.id).await?;
     let stated = &config.info.factors;
     Ok(EditConfigPage {
         uploads: state.store.uploads_of(config.id).await?,
+        pictures: state.store.pictures_of(config.id).await?,
+        caption: String::new(),
         runs: state.store.runs_of(config.id).await?,
         form: Description::of(&config.info),
         revision: Some(config.revision),

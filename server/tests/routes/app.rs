@@ -1,4 +1,4 @@
-use std::{sync::Arc, time::Duration};
+use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -41,6 +41,8 @@ pub(crate) struct Answer {
 pub(crate) enum Part<'a> {
     Field(&'a str, &'a str),
     File(&'a str, &'a [u8]),
+    /// A file in a field of another name.
+    In(&'a str, &'a str, &'a [u8]),
 }
 
 impl TestApp {
@@ -121,7 +123,7 @@ impl TestApp {
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
-        self.send(request.body(Body::from(multipart(parts))).unwrap())
+        self.send(request.body(in_packets(&multipart(parts))).unwrap())
             .await
     }
 
@@ -200,12 +202,22 @@ impl Answer {
     }
 }
 
+/// A body as the network brings it: never all at once.
+fn in_packets(bytes: &[u8]) -> Body {
+    let packets: Vec<_> = bytes
+        .chunks(16 << 10)
+        .map(|packet| Ok::<_, Infallible>(Bytes::copy_from_slice(packet)))
+        .collect();
+    Body::from_stream(futures_util::stream::iter(packets))
+}
+
 fn multipart(parts: &[Part<'_>]) -> Vec<u8> {
     let mut body = Vec::new();
     for part in parts {
         let (head, bytes) = match part {
             Part::Field(name, text) => (format!("name=\"{name}\""), text.as_bytes()),
             Part::File(name, bytes) => (format!("name=\"file\"; filename=\"{name}\""), *bytes),
+            Part::In(field, name, bytes) => (format!("name=\"{field}\"; filename=\"{name}\""), *bytes),
         };
         body.extend_from_slice(format!("--end\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes());
         body.extend_from_slice(bytes);

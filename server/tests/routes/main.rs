@@ -14,6 +14,7 @@ mod exports;
 mod import;
 mod meanwhile;
 mod pages;
+mod pictures;
 mod recordings;
 mod reparse;
 mod runs;

@@ -1,5 +1,5 @@
 use podium_domain::{ComparisonId, ConfigId, Metric, Op, RunId, Series, Visibility};
-use podium_store::{ConfigChange, NewComparison, RunChange, Store};
+use podium_store::{ConfigChange, NewComparison, NewPicture, RunChange, Store};
 use sqlx::{AssertSqlSafe, PgPool};
 use uuid::Uuid;
 
@@ -37,6 +37,19 @@ async fn furnished(pool: &PgPool) -> Store {
             .update_run(config_id, run_id, &RunChange::default(), at(1))
             .await
             .unwrap();
+    }
+    let picture = NewPicture {
+        sha256: [99; 32],
+        bytes: 1,
+        media_type: "image/webp",
+        width: 1,
+        height: 1,
+        caption: String::new(),
+    };
+    for n in [1, 2] {
+        let attached = std::slice::from_ref(&picture);
+        let id = config(n, vec![]).id;
+        store.insert_pictures(id, attached, 1, at(1)).await.unwrap();
     }
     let comparison = NewComparison {
         id: ComparisonId(Uuid::from_u128(5)),

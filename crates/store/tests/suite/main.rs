@@ -18,6 +18,7 @@ mod known;
 mod migrations;
 mod near;
 mod owner;
+mod picture;
 mod recording;
 mod reread;
 mod round_trip;
