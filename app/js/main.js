@@ -1,5 +1,6 @@
 // The one script of public pages: everything here only adds to a page that is complete without it.
 import { copyOnClick } from "./copy.js";
+import { keepDrafts } from "./drafts.js";
 import { orderByDragging } from "./order.js";
 import { pickColumns } from "./pick.js";
 import { switchTheme } from "./theme.js";
@@ -12,3 +13,4 @@ pickColumns();
 orderByDragging();
 liveCharts();
 typeInPlace();
+keepDrafts();

@@ -1,22 +1,28 @@
 // The grid of typed results: its buttons work in place, and a block of a spreadsheet pasted into a cell spreads over the
 // cells. The server does the work, as it does without this: only the grid is put in anew.
-const GRID = "#typed";
+export const GRID = "#typed";
 
-async function press(form, action) {
-  const body = new URLSearchParams(new FormData(form));
-  body.set("action", action);
-  const focused = document.activeElement?.id;
+// Puts in the grid that the server makes of these fields; gives the one that was there.
+export async function fetchGrid(form, body) {
   // Not `form.action`: the buttons are named so.
   const answer = await fetch(form.getAttribute("action"), { method: "POST", body });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector(GRID);
   if (!fresh) throw new Error(`no grid: ${answer.status}`);
   const old = form.querySelector(GRID);
-  const rows = old.querySelectorAll("tbody tr").length;
   old.replaceWith(document.importNode(fresh, true));
+  return old;
+}
+
+async function press(form, action) {
+  const body = new URLSearchParams(new FormData(form));
+  body.set("action", action);
+  const focused = document.activeElement?.id;
+  const rows = (await fetchGrid(form, body)).querySelectorAll("tbody tr").length;
   const last = action === "row" && form.querySelector(`#name-${rows}`);
   const target = last || document.getElementById(focused) || form.querySelector(`${GRID} button[value=${action}]`);
   target?.focus({ preventScroll: !last });
+  form.dispatchEvent(new Event("change"));
 }
 
 // Where nothing comes of it the browser sends the form as it always would.

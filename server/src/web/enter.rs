@@ -80,6 +80,7 @@ fn pressed(fields: Fields) -> Result<Pressed, AppError> {
     });
     let mut status = StatusCode::OK;
     match fields.action {
+        Action::Show => {}
         Action::Row => page.form.grid.rows.push(TypedRow::blank()),
         Action::Column => page.form.grid.configs.push(String::new()),
         Action::RemoveRow(at) => remove(&mut page.form.grid.rows, at),

@@ -156,3 +156,16 @@ async fn a_block_of_a_spreadsheet_fills_the_grid_and_is_kept_when_it_cannot(pool
         "{at}"
     );
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_form_that_a_browser_had_kept_is_shown_as_it_was(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let answer = app.form("/enter", "", "name-6=Last&action=show").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    let page = answer.text();
+    assert!(
+        page.contains(r#"id="name-6""#) && page.contains(r#"value="Last""#),
+        "{page}"
+    );
+    assert!(!page.contains("aria-invalid"), "nothing is judged: {page}");
+}

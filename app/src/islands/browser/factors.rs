@@ -9,11 +9,15 @@ pub(in crate::islands) fn attach_factors(rows: Rows) {
     let Some(field) = element::<HtmlTextAreaElement>("factors") else {
         return;
     };
-    for line in field.value().lines().filter(|line| !line.trim().is_empty()) {
-        let (name, level) = line.split_once('=').unwrap_or((line, ""));
-        rows.add(name, level);
-    }
-    rows.add("", "");
+    fill(rows, &field.value());
+    // What is put into the field from outside, as a draft is, stands in the rows.
+    listen(&field, "input", move |_| {
+        if let Some(field) = element::<HtmlTextAreaElement>("factors") {
+            let text = field.value();
+            rows.list.set(Vec::new());
+            fill(rows, &text);
+        }
+    });
     rows.alive.set(true);
     field.set_hidden(true);
     if let Some(hint) = element::<HtmlElement>("factors-hint") {
@@ -25,4 +29,12 @@ pub(in crate::islands) fn attach_factors(rows: Rows) {
             field.set_value(&text);
         }
     });
+}
+
+fn fill(rows: Rows, text: &str) {
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let (name, level) = line.split_once('=').unwrap_or((line, ""));
+        rows.add(name, level);
+    }
+    rows.add("", "");
 }

@@ -11,6 +11,8 @@ pub(super) enum Action {
     Preview,
     /// Keep what was shown.
     Keep,
+    /// Show the form as it is sent: what a browser had kept of one.
+    Show,
     /// One more workload.
     Row,
     /// One more configuration.
@@ -32,6 +34,7 @@ impl Action {
         };
         match word {
             "keep" => Self::Keep,
+            "show" => Self::Show,
             "row" => Self::Row,
             "column" => Self::Column,
             "paste" => Self::Paste(None),
