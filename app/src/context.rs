@@ -36,6 +36,36 @@ pub struct PageContext {
     /// The address under which people reach the site, without a slash at its end: for links that are copied and for
     /// preview cards.
     pub public_url: String,
+    /// What the reader has just done, to be confirmed above the page, once.
+    pub notice: Option<Notice>,
+}
+
+/// What somebody has just done. Pages that a form leads to say so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notice {
+    /// What was changed is kept.
+    Saved,
+    /// Something more belongs to it.
+    Added,
+    /// Something of it is gone.
+    Removed,
+    /// All of it is gone.
+    Deleted,
+}
+
+impl Notice {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Saved, Self::Added, Self::Removed, Self::Deleted];
+
+    /// Its word, for programs and people.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Saved => "saved",
+            Self::Added => "added",
+            Self::Removed => "removed",
+            Self::Deleted => "deleted",
+        }
+    }
 }
 
 impl PageContext {

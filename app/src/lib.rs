@@ -16,4 +16,4 @@ pub mod query;
 mod words;
 
 #[cfg(feature = "ssr")]
-pub use context::{Assets, PageContext};
+pub use context::{Assets, Notice, PageContext};

@@ -45,6 +45,7 @@ mod enter;
 mod error;
 mod home;
 mod method;
+mod mine;
 mod note;
 mod run;
 mod saved;
@@ -62,6 +63,7 @@ pub use enter::{EnterForm, EnterPage, EnterPreview, enter_page};
 pub use error::{ErrorPage, error_page};
 pub use home::{HomePage, home_page};
 pub use method::{api_page, formats_page, method_page};
+pub use mine::{MinePage, mine_page};
 pub use run::{Belonging, Beside, Choice, CorrectForm, RunForm, RunPage, run_page};
 pub use saved::{SavedPage, saved_page, saved_values_page};
 pub use upload::{

@@ -96,13 +96,14 @@ pub fn forget_fresh(secure: bool) -> Option<HeaderValue> {
 }
 
 /// Out of reach of scripts, sent only to this site and with links that lead to it.
-fn set_cookie(name: &str, value: &str, max_age_s: u32, secure: bool) -> Option<HeaderValue> {
+pub(crate) fn set_cookie(name: &str, value: &str, max_age_s: u32, secure: bool) -> Option<HeaderValue> {
     let secure = if secure { "; Secure" } else { "" };
     let cookie = format!("{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&cookie).ok()
 }
 
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// The value of a cookie that came along.
+pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
         .get_all(header::COOKIE)
         .iter()

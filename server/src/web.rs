@@ -8,6 +8,8 @@ mod enter;
 mod export;
 mod home;
 mod meanwhile;
+mod mine;
+mod notice;
 pub(crate) mod pictures;
 mod runs;
 mod saved;
@@ -18,7 +20,7 @@ use axum::{
     Router,
     extract::DefaultBodyLimit,
     http::{HeaderMap, StatusCode, header},
-    middleware::{from_fn, map_response},
+    middleware::{from_fn, from_fn_with_state, map_response},
     response::{Html, IntoResponse, Redirect, Response},
     routing::{get, post},
 };
@@ -61,6 +63,7 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .route("/formats", get(described::formats))
         .route("/api", get(described::api))
         .route("/browse", get(home::browse))
+        .route("/mine", get(mine::mine))
         .route("/uploaded", get(configs::uploaded))
         .route("/configs/{id}", get(configs::config))
         .route("/configs/{id}/pictures/{sha256}", get(pictures::show))
@@ -85,6 +88,7 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .merge(attaching)
         .merge(editing)
         .merge(typing)
+        .layer(from_fn_with_state(state.clone(), notice::shown_once))
         .method_not_allowed_fallback(async || AppError::MethodNotAllowed)
 }
 
@@ -105,6 +109,7 @@ pub fn context(state: &AppState, headers: &HeaderMap) -> PageContext {
     PageContext {
         assets: state.assets.clone(),
         public_url,
+        notice: notice::of(headers),
     }
 }
 

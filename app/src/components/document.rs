@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use super::site_header::{site_footer, site_header};
-use crate::PageContext;
+use crate::{Notice, PageContext, words::capitalised};
 
 /// What stands in a page's head, and how it is dressed.
 #[derive(Debug, Clone)]
@@ -59,7 +59,7 @@ pub(crate) fn document(ctx: &PageContext, head: &Head, main: impl FnOnce() -> An
             <body>
                 <a class="skip" href="#main">"Skip to the content"</a>
                 {site_header(&head.path)}
-                <main id="main" tabindex="-1">{main()}</main>
+                <main id="main" tabindex="-1">{ctx.notice.map(done)} {main()}</main>
                 {site_footer()}
             </body>
         };
@@ -67,6 +67,12 @@ pub(crate) fn document(ctx: &PageContext, head: &Head, main: impl FnOnce() -> An
     });
     owner.unset_with_forced_cleanup();
     format!("<!DOCTYPE html>{html}")
+}
+
+/// That what the reader did is done.
+fn done(notice: Notice) -> AnyView {
+    let words = format!("{}.", capitalised(notice.as_str()));
+    view! { <p class="notes keep done" role="status" id="done">{words}</p> }.into_any()
 }
 
 fn head_element(ctx: &PageContext, head: &Head) -> AnyView {

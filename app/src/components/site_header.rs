@@ -37,7 +37,7 @@ pub(crate) fn site_footer() -> AnyView {
             <p>
                 "Podium keeps every file as it was received and shows no figure that a file does not support. "
                 <a href="/method">"How winners are decided"</a> " · " <a href="/formats">"Formats"</a> " · "
-                <a href="/api">"API"</a>
+                <a href="/api">"API"</a> " · " <a href="/mine">"What you can edit"</a>
             </p>
         </footer>
     }

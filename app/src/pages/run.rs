@@ -4,7 +4,7 @@ mod owner;
 
 use leptos::prelude::*;
 use podium_domain::{ParsedWorkload, Visibility};
-use podium_store::{HeldConfig, RunRecord, RunRevision};
+use podium_store::{Held, RunRecord, RunRevision};
 
 use crate::{
     PageContext,
@@ -30,7 +30,7 @@ pub struct RunPage {
     /// Whether the reader holds the config's edit token.
     pub can_edit: bool,
     /// The reader's other configs, which the run can be moved to.
-    pub targets: Vec<HeldConfig>,
+    pub targets: Vec<Held>,
     /// What its owner said of it before each change, the newest first.
     pub revisions: Vec<RunRevision>,
     /// [`RunForm::of`] the run, or what was typed when it was refused.

@@ -21,6 +21,7 @@ pub(crate) fn ctx() -> PageContext {
     PageContext {
         assets: Assets::from_hash_file("js: 1\nwasm: 2\ncss: 3\n"),
         public_url: "https://podium.example".to_owned(),
+        notice: None,
     }
 }
 

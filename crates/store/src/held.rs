@@ -1,14 +1,18 @@
-use podium_domain::Slug;
+use podium_domain::{Slug, Visibility};
 
 use crate::{Store, StoreError, text};
 
-/// A config in the list of those that somebody holds the edit token of.
+/// Something in the list of what somebody holds the edit token of.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeldConfig {
+pub struct Held {
     /// Its public id.
     pub slug: Slug,
     /// As its owner names it.
     pub title: String,
+    /// Who can find it.
+    pub visibility: Visibility,
+    /// RFC 3339, UTC.
+    pub created_at: String,
 }
 
 impl Store {
@@ -16,25 +20,57 @@ impl Store {
     ///
     /// # Errors
     /// When the database cannot be asked.
-    pub async fn held_configs(&self, edit_tokens_sha256: &[[u8; 32]]) -> Result<Vec<HeldConfig>, StoreError> {
+    pub async fn held_configs(&self, edit_tokens_sha256: &[[u8; 32]]) -> Result<Vec<Held>, StoreError> {
         if edit_tokens_sha256.is_empty() {
             return Ok(Vec::new());
         }
-        let tokens: Vec<_> = edit_tokens_sha256.iter().map(|sha256| sha256.to_vec()).collect();
         let rows = sqlx::query!(
-            "select slug, title from config where edit_token_sha256 = any($1)
+            "select slug, title, visibility, created_at from config where edit_token_sha256 = any($1)
              order by created_at desc, id desc limit 200",
-            &tokens
+            &hashes(edit_tokens_sha256)
         )
-        .fetch_all(self.reader())
+        .fetch_all(&self.pool)
         .await?;
         rows.into_iter()
             .map(|row| {
-                Ok(HeldConfig {
+                Ok(Held {
                     slug: text::slug(&row.slug)?,
                     title: row.title,
+                    visibility: text::visibility(&row.visibility)?,
+                    created_at: text::rfc3339(row.created_at)?,
                 })
             })
             .collect()
     }
+
+    /// The saved comparisons that tokens with these SHA-256 open, the newest first; at most 200.
+    ///
+    /// # Errors
+    /// When the database cannot be asked.
+    pub async fn held_comparisons(&self, edit_tokens_sha256: &[[u8; 32]]) -> Result<Vec<Held>, StoreError> {
+        if edit_tokens_sha256.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rows = sqlx::query!(
+            "select slug, title, visibility, created_at from comparison where edit_token_sha256 = any($1)
+             order by created_at desc, id desc limit 200",
+            &hashes(edit_tokens_sha256)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        rows.into_iter()
+            .map(|row| {
+                Ok(Held {
+                    slug: text::slug(&row.slug)?,
+                    title: row.title,
+                    visibility: text::visibility(&row.visibility)?,
+                    created_at: text::rfc3339(row.created_at)?,
+                })
+            })
+            .collect()
+    }
+}
+
+fn hashes(edit_tokens_sha256: &[[u8; 32]]) -> Vec<Vec<u8>> {
+    edit_tokens_sha256.iter().map(|sha256| sha256.to_vec()).collect()
 }

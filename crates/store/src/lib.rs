@@ -26,7 +26,7 @@ pub use comparison::{ComparisonCard, ComparisonChange, ComparisonRecord, NewComp
 pub use config::{ConfigChange, ConfigRecord, ConfigRevision, NearConfig};
 pub use error::StoreError;
 pub use facet::FacetCount;
-pub use held::HeldConfig;
+pub use held::Held;
 pub use insert::Reread;
 pub use new::{Inserted, NewConfig, NewRun, NewUpload};
 pub use picture::{NewPicture, Picture, PictureChange};

@@ -5,7 +5,10 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{Html, IntoResponse, Response},
 };
-use podium_app::pages::{Description, EditConfigPage, edit_config_page};
+use podium_app::{
+    Notice,
+    pages::{Description, EditConfigPage, edit_config_page},
+};
 use podium_store::{ConfigChange, ConfigRecord, StoreError};
 
 use fields::checked;
@@ -15,7 +18,9 @@ use super::{
     configs::{config_path, edit_link, remembered, token_of},
     context,
     home::limits,
-    meanwhile, page_with_status, see_other,
+    meanwhile,
+    notice::done,
+    page_with_status,
     upload::{field_errors, fill_from_system, refused_files, worst_status},
 };
 use crate::{
@@ -89,7 +94,7 @@ pub(super) async fn change(
                 Err(StoreError::Stale) => stale(&state, &headers, &holder, &fields, &change, &id).await,
                 updated => {
                     updated?;
-                    Ok(see_other(&config_path(&config.info.id)))
+                    Ok(done(&state, &config_path(&config.info.id), Notice::Saved))
                 }
             }
         }
@@ -116,7 +121,7 @@ async fn stale(
     let config = access::own_config(state, id, holder).await?;
     let meanwhile = meanwhile::of_config(&config.info, change);
     if meanwhile.is_empty() {
-        return Ok(see_other(&config_path(&config.info.id)));
+        return Ok(done(state, &config_path(&config.info.id), Notice::Saved));
     }
     let mut page = blank(state, config).await?;
     page.form = fields.description(page.form.visibility);
@@ -169,7 +174,7 @@ pub(super) async fn add_files(
     let receipt = ingest::ingest(&state, received.form).await?;
     let refused = refused_files(&receipt);
     if refused.is_empty() {
-        return Ok(see_other(&config_path(&config.info.id)));
+        return Ok(done(&state, &config_path(&config.info.id), Notice::Added));
     }
     let status = if receipt.all_refused() {
         StatusCode::UNPROCESSABLE_ENTITY
@@ -192,7 +197,7 @@ pub(super) async fn delete_config(
 ) -> Result<Response, AppError> {
     let config = access::own_config(&state, &id, &holder).await?;
     sweep::delete_config(&state, config.id).await?;
-    Ok(see_other("/"))
+    Ok(done(&state, "/", Notice::Deleted))
 }
 
 /// `POST /uploads/{id}/delete`.
@@ -206,5 +211,6 @@ pub(super) async fn delete_upload(
     let upload = state.store.upload(&access::slug(&id)?).await?.ok_or(NO_UPLOAD)?;
     let config = access::own_config(&state, upload.config.as_str(), &holder).await?;
     sweep::delete_upload(&state, &upload).await?;
-    Ok(see_other(&format!("/configs/{}/edit", config.info.id)))
+    let path = format!("/configs/{}/edit", config.info.id);
+    Ok(done(&state, &path, Notice::Removed))
 }

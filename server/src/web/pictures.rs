@@ -3,10 +3,10 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use podium_app::pages::edit_config_page;
+use podium_app::{Notice, pages::edit_config_page};
 use podium_domain::Visibility;
 
-use super::{context, edit, page_with_status, see_other, upload::field_errors};
+use super::{context, edit, notice::done, page_with_status, upload::field_errors};
 use crate::{
     access,
     error::AppError,
@@ -83,7 +83,10 @@ pub(super) async fn attach(
     let caption = received.caption.clone();
     let problems = if received.problems.is_empty() {
         match ingest::keep_pictures(&state, config.id, received).await {
-            Ok(()) => return Ok(see_other(&format!("/configs/{}#pictures", config.info.id))),
+            Ok(()) => {
+                let path = format!("/configs/{}#pictures", config.info.id);
+                return Ok(done(&state, &path, Notice::Added));
+            }
             Err(error @ AppError::Unprocessable(_)) => vec![FieldProblem {
                 field: "picture".to_owned(),
                 error,
@@ -120,7 +123,8 @@ pub(super) async fn remove(
     if !sweep::delete_picture(&state, config.id, &parse_sha256(&sha256)?).await? {
         return Err(NO_PICTURE);
     }
-    Ok(see_other(&format!("/configs/{}/edit#pictures", config.info.id)))
+    let path = format!("/configs/{}/edit#pictures", config.info.id);
+    Ok(done(&state, &path, Notice::Removed))
 }
 
 /// The name of a picture within its config.

@@ -1,9 +1,12 @@
 use axum::{
     extract::{Path, RawQuery, State},
     http::{HeaderMap, StatusCode},
-    response::{Html, IntoResponse, Response},
+    response::{Html, Response},
 };
-use podium_app::pages::{Changed, CorrectForm, FieldError, RunForm, RunPage, run_page};
+use podium_app::{
+    Notice,
+    pages::{Changed, CorrectForm, FieldError, RunForm, RunPage, run_page},
+};
 use podium_store::{RunChange, RunRecord, StoreError};
 use serde::Deserialize;
 
@@ -12,7 +15,7 @@ mod workload;
 
 pub(super) use workload::correct;
 
-use super::{context, meanwhile, page_with_status, see_other};
+use super::{context, meanwhile, notice::done, page_with_status};
 use crate::{
     access,
     body::FormBody,
@@ -173,7 +176,7 @@ pub(super) async fn change(
     } else {
         updated?;
     }
-    Ok(see_other(&format!("/runs/{}", run.slug)))
+    Ok(done(&state, &format!("/runs/{}", run.slug), Notice::Saved))
 }
 
 /// Where a run is to go.
@@ -192,7 +195,7 @@ pub(super) async fn move_to(
 ) -> Result<Response, AppError> {
     let run = access::own_run(&state, &id, &holder).await?;
     match runs::move_run(&state, &holder, &run, &target.config).await {
-        Ok(()) => Ok(see_other(&format!("/runs/{}", run.slug))),
+        Ok(()) => Ok(done(&state, &format!("/runs/{}", run.slug), Notice::Saved)),
         Err(error @ AppError::Unprocessable(_)) => {
             let shown = Shown {
                 errors: vec![FieldError {
@@ -238,7 +241,8 @@ pub(super) async fn attach(
         .store
         .attach_run(recording.config_id, recording.id, chosen, fresh::now())
         .await?;
-    Ok(see_other(&format!("/runs/{}", recording.slug)))
+    let path = format!("/runs/{}", recording.slug);
+    Ok(done(&state, &path, Notice::Saved))
 }
 
 /// `POST /runs/{id}/delete`.
@@ -249,5 +253,6 @@ pub(super) async fn delete(
 ) -> Result<Response, AppError> {
     let run = access::own_run(&state, &id, &holder).await?;
     sweep::delete_run(&state, &run).await?;
-    Ok(see_other(&format!("/configs/{}/edit", run.config.id)).into_response())
+    let path = format!("/configs/{}/edit", run.config.id);
+    Ok(done(&state, &path, Notice::Removed))
 }

@@ -13,6 +13,7 @@ mod enter;
 mod exports;
 mod import;
 mod meanwhile;
+mod mine;
 mod pages;
 mod pictures;
 mod recordings;

@@ -196,3 +196,18 @@ async fn saved_values_stay_until_one_of_the_configs_is_deleted(pool: PgPool) {
     store.delete_config(config(2, vec![]).id).await.unwrap();
     assert_eq!(store.saved_values(new.id).await.unwrap(), None);
 }
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_a_token_opens_is_listed_the_newest_first(pool: PgPool) {
+    let store = with_configs(pool).await;
+    for (number, second) in [(50, 1), (51, 2)] {
+        let new = comparison(number, &[1, 2]);
+        store.insert_comparison(&new, at(second)).await.unwrap();
+    }
+    let token = comparison(50, &[]).edit_token_sha256;
+    let held = store.held_comparisons(&[[99; 32], token]).await.unwrap();
+    let titles: Vec<_> = held.iter().map(|held| held.title.as_str()).collect();
+    assert_eq!(titles, ["Comparison 51", "Comparison 50"]);
+    assert!(store.held_comparisons(&[[99; 32]]).await.unwrap().is_empty());
+    assert!(store.held_comparisons(&[]).await.unwrap().is_empty());
+}

@@ -3,11 +3,15 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use podium_app::pages::{CorrectForm, FieldError};
+use podium_app::{
+    Notice,
+    pages::{CorrectForm, FieldError},
+};
 use podium_domain::{Identity, Op, Pattern};
 use serde::Deserialize;
 
 use super::{Shown, render};
+use crate::web::notice::done;
 use crate::{access, body::FormBody, error::AppError, holder::Holder, runs, settings, state::AppState, web};
 
 /// The fields of the form that puts a workload right.
@@ -44,7 +48,7 @@ pub(in crate::web) async fn correct(
     };
     let wrong = match identity {
         Ok(identity) => match runs::correct(&state, &run, position, identity.as_ref()).await {
-            Ok(()) => return Ok(web::see_other(&format!("/runs/{}", run.slug))),
+            Ok(()) => return Ok(done(&state, &format!("/runs/{}", run.slug), Notice::Saved)),
             Err(AppError::Invalid(message)) => vec![FieldError {
                 field: "op".to_owned(),
                 message,

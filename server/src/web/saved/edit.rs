@@ -3,7 +3,10 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{Html, IntoResponse, Response},
 };
-use podium_app::pages::{EditComparisonPage, FieldError, edit_comparison_page};
+use podium_app::{
+    Notice,
+    pages::{EditComparisonPage, FieldError, edit_comparison_page},
+};
 use podium_domain::Visibility;
 use podium_store::{ComparisonChange, ComparisonRecord, StoreError};
 use serde::Deserialize;
@@ -17,7 +20,7 @@ use crate::{
     holder::Holder,
     ingest::{checked_notes, checked_title, parse_visibility},
     state::AppState,
-    web::{configs::remembered, configs::token_of, context, meanwhile, page_with_status, see_other},
+    web::{configs::remembered, configs::token_of, context, meanwhile, notice::done, page_with_status},
 };
 
 /// `GET /c/{slug}/edit`.
@@ -77,12 +80,12 @@ pub(in crate::web) async fn change(
         .await
     {
         Err(StoreError::Stale) => {}
-        updated => return Ok(updated.map(|()| see_other(&to))?),
+        updated => return Ok(updated.map(|()| done(&state, &to, Notice::Saved))?),
     }
     let record = access::own_comparison(&state, &id, &holder).await?;
     let meanwhile = meanwhile::of_comparison(&record, &change);
     if meanwhile.is_empty() {
-        return Ok(see_other(&to));
+        return Ok(done(&state, &to, Notice::Saved));
     }
     let page = EditComparisonPage {
         meanwhile,
@@ -122,7 +125,7 @@ pub(in crate::web) async fn delete(
 ) -> Result<Response, AppError> {
     let record = access::own_comparison(&state, &id, &holder).await?;
     state.store.delete_comparison(record.id).await?;
-    Ok(see_other("/"))
+    Ok(done(&state, "/", Notice::Deleted))
 }
 
 /// The page of a comparison as it is kept.

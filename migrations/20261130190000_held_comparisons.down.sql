@@ -1,0 +1,1 @@
+drop index comparison_edit_token_sha256;
