@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 /** A fio result after the grammar of fio 3.36: one random-read job of 4 KiB blocks, 32 deep, for a minute. */
 export function fioJson(iops: number): { name: string; mimeType: string; buffer: Buffer } {
   const seconds = 60;
@@ -44,4 +46,9 @@ export function fioJson(iops: number): { name: string; mimeType: string; buffer:
     mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(document, null, 2)),
   };
+}
+
+/** A picture to attach: what the browser shows now, as a screenshot. */
+export async function picture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  return { name: "bench.png", mimeType: "image/png", buffer: await page.screenshot() };
 }
