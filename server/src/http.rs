@@ -19,6 +19,7 @@ use tower_http::{
         predicate::{DefaultPredicate, NotForContentType, Predicate},
     },
     csrf::CsrfLayer,
+    limit::RequestBodyLimitLayer,
     timeout::{RequestBodyDeadlineLayer, TimeoutLayer},
 };
 
@@ -45,6 +46,7 @@ pub fn router(state: AppState, timeouts: Timeouts) -> anyhow::Result<Router> {
     }
     let compression = CompressionLayer::new()
         .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("application/wasm")));
+    let body_bytes = state.limits.body_bytes;
     let site = site::router(&state.site_root);
     Ok(Router::new()
         .nest("/api/v1", api::router(&state))
@@ -54,6 +56,8 @@ pub fn router(state: AppState, timeouts: Timeouts) -> anyhow::Result<Router> {
         // From the inside out.
         .layer(csrf)
         .layer(from_fn(etag::tagged))
+        // What says that it is too long is refused before it is sent; each route has its own limit below this.
+        .layer(RequestBodyLimitLayer::new(body_bytes))
         .layer(RequestBodyDeadlineLayer::new(timeouts.body))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,

@@ -49,7 +49,7 @@ fn choice(id: &Slug, title: &str, facts: String) -> AnyView {
             <input type="checkbox" name="config" value=id.to_string() id=box_id.clone() />
             <div>
                 <label for=box_id>{title.to_owned()}</label>
-                <p class="quiet">{facts} " · " <a href=format!("/configs/{id}") aria-label=format!("Look at {title}")>"look at it"</a></p>
+                <p class="quiet">{facts} " · " <a href=format!("/configs/{id}") aria-label=format!("look at it: {title}")>"look at it"</a></p>
             </div>
         </li>
     }

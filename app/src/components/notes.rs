@@ -25,7 +25,7 @@ pub(crate) fn notes(index: &NoteIndex, comparison: &Comparison, query: &CompareQ
             view! {
                 <section class=class>
                     <h2>{heading}</h2>
-                    <ul>{items}</ul>
+                    <ol>{items}</ol>
                     {more}
                 </section>
             }
@@ -51,7 +51,7 @@ fn item(note: &Note, comparison: &Comparison, query: &CompareQuery) -> AnyView {
         view! { {format!("{message} ")} <a class="code" href=format!("/method#{code}")>{*code}</a> " " }
     });
     view! {
-        <li id=format!("note-{}", note.number)>
+        <li id=format!("note-{}", note.number) value=note.number.to_string()>
             <b>{format!("{title}, {}", note.what)} {more}</b>
             " – "
             {counted}

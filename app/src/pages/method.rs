@@ -50,7 +50,18 @@ fn rendered(markdown: &str) -> String {
     }
     let mut out = String::with_capacity(markdown.len() * 2);
     html::push_html(&mut out, events.into_iter().map(harmless));
-    out
+    scrolling(&out)
+}
+
+/// What is wider than a page scrolls by itself, by keyboard too. The markup is our own: no text of others can hold these
+/// tags, since theirs are escaped.
+pub(super) fn scrolling(html: &str) -> String {
+    html.replace("<pre>", "<pre tabindex=\"0\">")
+        .replace(
+            "<table>",
+            "<div class=\"scroll\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>",
+        )
+        .replace("</table>", "</table></div>")
 }
 
 /// The text of the heading that starts at a position.
@@ -95,6 +106,14 @@ mod tests {
         let html = rendered("# The *rule*: 5 %\n\n<script>alert(1)</script>\n\ntext <b onclick=x>bold</b>");
         assert!(html.contains(r#"<h1 id="the-rule-5">"#), "{html}");
         assert!(!html.contains("<script") && !html.contains("onclick"), "{html}");
+    }
+
+    #[test]
+    fn what_may_be_wider_than_the_page_scrolls_by_keyboard() {
+        let html = rendered("| a |\n| - |\n| 1 |\n\n```\n<table> <pre>\n```\n");
+        assert_eq!(html.matches("<table>").count(), 1, "{html}");
+        assert_eq!(html.matches("tabindex=\"0\"").count(), 2, "{html}");
+        assert!(html.contains("&lt;table&gt; &lt;pre&gt;"), "{html}");
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub(super) use super::note::note;
 use super::{
     ComparePage,
     compare::{compare_body, description, facts},
+    method::scrolling,
 };
 use crate::{
     PageContext,
@@ -112,12 +113,19 @@ pub fn saved_values_page(ctx: &PageContext, record: &ComparisonRecord, export: &
         format!("{path}/saved"),
     )
     .unlisted();
+    // In a file of its own they stand below a heading of their own.
+    let tables = scrolling(
+        &export
+            .html_tables()
+            .replace("<h3>", "<h2>")
+            .replace("</h3>", "</h2>"),
+    );
     document(ctx, &head, || {
         view! {
             <p class="crumb"><a href=path.clone()>{record.title.clone()}</a></p>
             <h1>"The values as saved"</h1>
             <p class="meta">"On " {day(&record.created_at)} ", before its configs changed."</p>
-            <div class="prose" inner_html=export.html_tables()></div>
+            <div class="prose wide" inner_html=tables></div>
         }
         .into_any()
     })

@@ -151,7 +151,8 @@ impl Rewriter {
                 self.end()
             }
             Event::End(_) => self.end(),
-            Event::Text(text) if self.dropped == 0 && !text.trim().is_empty() => {
+            // Between elements blanks mean nothing; in a text they may stand between two escaped letters.
+            Event::Text(text) if self.dropped == 0 && (self.is_in_text() || !text.trim().is_empty()) => {
                 self.settle()?;
                 self.out.write_event(Event::Text(text))
             }
@@ -191,6 +192,12 @@ impl Rewriter {
             (Some(element), None) => self.out.write_event(Event::End(BytesEnd::new(element))),
             (None, None) => Ok(()),
         }
+    }
+
+    fn is_in_text(&self) -> bool {
+        self.open
+            .last()
+            .is_some_and(|name| ["text", "tspan"].contains(name))
     }
 
     fn outside(&self) -> bool {

@@ -14,6 +14,7 @@ use crate::{
 
 mod curves;
 mod pictures;
+mod strips;
 
 fn renderer() -> &'static Renderer {
     static RENDERER: OnceLock<Renderer> = OnceLock::new();
@@ -143,6 +144,7 @@ fn a_hostile_title_stays_text() {
         "\"><img src=x onerror=alert(1)>",
         "{b} {c|x} ${a} &amp; ]]> \u{0} \u{202e}",
         "url(https://example.org/x) javascript:alert(1)",
+        "disk <b>vs</b> \"shm\" & \"A\" & \"B\"",
     ];
     let rows = hostile.iter().map(|name| {
         row(
@@ -163,6 +165,8 @@ fn a_hostile_title_stays_text() {
         words[1].contains(&"\"><img src=x onerror=alert(1)>".to_owned()),
         "{words:?}"
     );
+    let blanks = "disk <b>vs</b> \"shm\" & \"A\" & \"B\"";
+    assert!(words[4].contains(&blanks.to_owned()), "{words:?}");
     assert!(
         words[2]
             .iter()

@@ -57,7 +57,7 @@ pub struct ConfigCard {
     pub tools: Vec<String>,
     /// How many runs it has.
     pub runs: u32,
-    /// How many workloads those runs have together.
+    /// How many different workloads those runs have.
     pub workloads: u32,
 }
 

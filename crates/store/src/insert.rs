@@ -107,9 +107,12 @@ pub(crate) async fn identity(
 pub(crate) async fn count_runs(connection: &mut PgConnection, configs: &[Uuid]) -> Result<(), StoreError> {
     sqlx::query!(
         "update config set (tools, runs, workloads) = (
-           select coalesce(array_agg(distinct tool order by tool), '{}'), count(*)::integer,
-             coalesce(sum(run.workloads), 0)::integer
-           from run where config_id = config.id and excluded is null)
+           select coalesce(array_agg(distinct run.tool order by run.tool), '{}'), count(*)::integer,
+             -- Of repetitions the same workload once.
+             (select count(distinct m.workload_id)::integer from run_workload m
+              join run r on r.config_id = m.config_id and r.id = m.run_id
+              where m.config_id = config.id and r.excluded is null)
+           from run where run.config_id = config.id and run.excluded is null)
          where id = any($1)",
         configs
     )

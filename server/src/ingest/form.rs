@@ -12,6 +12,10 @@ use crate::{error::AppError, state::AppState};
 
 /// Longest text field that is not a pasted result, in bytes.
 const MAX_TEXT_BYTES: usize = 64 << 10;
+/// Longest pasted result that a form shows again, in bytes; what is longer is a file rather than something typed.
+const MAX_SHOWN_BYTES: u64 = 1 << 20;
+/// The name of a pasted result.
+const PASTED: &str = "pasted.txt";
 /// Most parts of one form that are not files: a field for every factor of the registry, and some.
 const MAX_FIELDS: usize = 256;
 
@@ -42,6 +46,8 @@ pub struct UploadForm {
 pub struct RawFields {
     /// What is said of the config.
     pub description: Description,
+    /// A pasted result; empty where it was longer than a page may show again.
+    pub text: String,
     /// `split`.
     pub split: String,
     /// Whether only what the system says is to be read, and the form shown again.
@@ -139,15 +145,22 @@ async fn take_part(
 ) -> Result<(), AppError> {
     let file_name = match name {
         "file" => part.field.file_name().unwrap_or_default().to_owned(),
-        "text" => "pasted.txt".to_owned(),
+        // A box left empty is no file.
+        "text" => String::new(),
         _ => {
             let text = text(state, name, part).await?;
             return take_field(received, name, text);
         }
     };
-    let Some(file) = spool(state, &file_name, state.limits.file_bytes as u64, part).await? else {
+    let Some(mut file) = spool(state, &file_name, state.limits.file_bytes as u64, part).await? else {
         return Ok(());
     };
+    if name == "text" {
+        PASTED.clone_into(&mut file.file_name);
+    }
+    if name == "text" && file.bytes <= MAX_SHOWN_BYTES {
+        received.raw.text = String::from_utf8_lossy(&file.read().await?).into_owned();
+    }
     if received.form.files.len() == state.limits.files {
         return Err(AppError::TooLarge(format!(
             "At most {} files can be sent at once; send the rest in a second upload.",

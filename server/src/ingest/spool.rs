@@ -60,7 +60,8 @@ pub async fn spooled(state: &AppState, file_name: &str, bytes: &[u8]) -> Result<
     })
 }
 
-/// Receives one part of a form as a file. `None` when it is empty, as a file input left alone sends it.
+/// Receives one part of a form as a file. `None` when it is empty and has no name, as a file input left alone sends it:
+/// an empty file with a name is a file, and refused as one.
 ///
 /// # Errors
 /// When it has more than `limit` bytes, or the connection breaks.
@@ -70,6 +71,7 @@ pub(super) async fn spool(
     limit: u64,
     mut part: Part<'_>,
 ) -> Result<Option<Spooled>, AppError> {
+    let is_named = !file_name.is_empty();
     let file_name = safe_file_name(file_name);
     let mut spool =
         File::from_std(tempfile::tempfile_in(state.spool_dir.as_path()).context("cannot make a spool file")?);
@@ -99,7 +101,7 @@ pub(super) async fn spool(
         bytes,
         spool,
     };
-    Ok((bytes > 0).then_some(received))
+    Ok((bytes > 0 || is_named).then_some(received))
 }
 
 /// A limit for people: in MiB where it is a whole number of them.

@@ -123,7 +123,7 @@ pub(super) fn landing(receipt: &Receipt) -> String {
 fn typed_form(raw: &RawFields) -> UploadForm {
     UploadForm {
         description: raw.description.clone(),
-        text: String::new(),
+        text: raw.text.clone(),
         split: if raw.split == Split::File.as_str() {
             Split::File
         } else {

@@ -98,6 +98,52 @@ async fn a_file_that_no_format_takes_is_refused_with_each_that_was_tried_and_not
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn an_empty_file_is_refused_like_any_other_and_an_empty_field_is_no_file(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let table = table("1");
+    let files = [
+        Part::File("empty.json", b""),
+        Part::File("t.csv", table.as_bytes()),
+        Part::File("", b""),
+    ];
+    let answer = app.upload(&files).await;
+    assert_eq!(answer.status, StatusCode::CREATED);
+    let uploads = answer.json()["uploads"].clone();
+    assert_eq!(uploads.as_array().unwrap().len(), 2);
+    assert_eq!(
+        (uploads[0]["file_name"].as_str(), uploads[0]["status"].as_str()),
+        (Some("empty.json"), Some("refused"))
+    );
+    assert_eq!(uploads[1]["status"], "stored");
+    let alone = app.upload(&[Part::File("empty.json", b"")]).await;
+    assert_eq!(alone.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(alone.problem().contains("empty"), "{}", alone.problem());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn pasted_text_stands_in_the_form_again_whatever_was_wrong(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let pasted = Part::Field("text", "milk <b>and</b> bread");
+    let refused = app.multipart("/upload", None, &[pasted]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        refused
+            .text()
+            .contains("milk &lt;b&gt;and&lt;/b&gt; bread</textarea>"),
+        "{}",
+        refused.text()
+    );
+    let table = table("1");
+    let wrong = [
+        Part::Field("text", &table),
+        Part::Field("factors", "no equals sign"),
+    ];
+    let refused = app.multipart("/upload", None, &wrong).await;
+    assert_eq!(refused.status, StatusCode::BAD_REQUEST);
+    assert!(refused.text().contains("section,workload"), "{}", refused.text());
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn sound_files_are_kept_beside_refused_ones(pool: PgPool) {
     let app = TestApp::new(pool);
     let answer = app
