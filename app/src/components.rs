@@ -11,6 +11,7 @@ pub(crate) mod compare_with;
 pub(crate) mod config_fields;
 pub(crate) mod copy;
 pub(crate) mod document;
+pub(crate) mod drawn;
 pub(crate) mod factor_groups;
 pub(crate) mod factors_table;
 pub(crate) mod field;

@@ -47,6 +47,7 @@ mod home;
 mod method;
 mod mine;
 mod note;
+mod over_time;
 mod run;
 mod saved;
 mod upload;
@@ -54,7 +55,7 @@ mod uploaded;
 
 pub use browse::{AddingTo, BrowsePage, browse_page};
 pub use changed::Changed;
-pub use compare::{ChartPanel, ComparePage, SaveForm, SectionChart, compare_page};
+pub use compare::{ChartPanel, ComparePage, Drawings, SaveForm, SectionChart, compare_page};
 pub use config::{ConfigPage, config_page};
 pub use description::{Description, PastedSystem, TEMPLATES, Template};
 pub use edit_comparison::{EditComparisonPage, edit_comparison_page};
@@ -64,6 +65,7 @@ pub use error::{ErrorPage, error_page};
 pub use home::{HomePage, home_page};
 pub use method::{api_page, formats_page, method_page};
 pub use mine::{MinePage, mine_page};
+pub use over_time::{OverTime, OverTimeLine, OverTimePage, over_time_page};
 pub use run::{Belonging, Beside, Choice, CorrectForm, RunForm, RunPage, run_page};
 pub use saved::{SavedPage, saved_page, saved_values_page};
 pub use upload::{

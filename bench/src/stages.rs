@@ -9,10 +9,10 @@ use std::{
 use brotli::CompressorWriter;
 use podium_app::{
     Assets, PageContext,
-    pages::{ChartPanel, ComparePage, SaveForm, SectionChart, compare_page},
+    pages::{ChartPanel, ComparePage, Drawings, SaveForm, SectionChart, compare_page},
     query::CompareQuery,
 };
-use podium_charts::{Renderer, RendererLimits};
+use podium_charts::{FigureSvg, Renderer, RendererLimits, Strips};
 use podium_compare::{Comparison, compare};
 use podium_domain::{Slug, TestedConfig};
 use podium_formats::Masks;
@@ -72,15 +72,19 @@ fn of(configs: Vec<TestedConfig>, query: &CompareQuery) -> anyhow::Result<Vec<(&
     let options = query.options();
     let comparison = compare(&configs, &options);
     // The first drawing is not counted.
-    let charts = charts(&renderer, &comparison)?;
+    let (charts, ratios, safety) = charts(&renderer, &comparison)?;
     let ctx = PageContext {
         assets: Assets::from_hash_file(""),
         public_url: "https://podium.example".to_owned(),
+        notice: None,
     };
     let page = ComparePage {
         comparison: comparison.clone(),
         query: query.clone(),
         charts,
+        ratios,
+        safety,
+        has_series: false,
         save: SaveForm::default(),
         missing: 0,
     };
@@ -108,22 +112,37 @@ fn of(configs: Vec<TestedConfig>, query: &CompareQuery) -> anyhow::Result<Vec<(&
     ])
 }
 
-fn charts(renderer: &Renderer, comparison: &Comparison) -> anyhow::Result<Vec<SectionChart>> {
+type Charts = (Vec<SectionChart>, Drawings, Drawings);
+
+fn charts(renderer: &Renderer, comparison: &Comparison) -> anyhow::Result<Charts> {
     let sections = comparison.sections.iter().enumerate();
     let drawn = sections.map(|(section, of)| {
-        let (panels, left_out) = renderer.section(of, &comparison.columns)?;
-        let panels = panels.into_iter().map(|panel| ChartPanel {
-            row: panel.row,
-            svg: panel.svg,
-        });
+        let (drawn, left_out) = renderer.section(of, &comparison.columns)?;
         Ok(SectionChart {
             section,
-            panels: panels.collect(),
+            panels: panels(drawn),
             left_out,
             options_url: String::new(),
         })
     });
-    drawn.collect()
+    let drawn: anyhow::Result<_> = drawn.collect();
+    let (ratios, left_out) = Strips::of_ratios(comparison);
+    let safety = Strips::of_safety(comparison);
+    let drawings = |drawn, left_out| Drawings {
+        panels: panels(drawn),
+        left_out,
+    };
+    let ratios = drawings(renderer.figures(&ratios)?.0, left_out);
+    let safety = drawings(renderer.figures(safety.as_slice())?.0, 0);
+    Ok((drawn?, ratios, safety))
+}
+
+fn panels(drawn: Vec<FigureSvg>) -> Vec<ChartPanel> {
+    let panel = |panel: FigureSvg| ChartPanel {
+        row: panel.row,
+        svg: panel.svg,
+    };
+    drawn.into_iter().map(panel).collect()
 }
 
 fn compressed(html: &str) -> Vec<u8> {

@@ -3,7 +3,14 @@
 use std::{path::Path, process::Command, time::SystemTime};
 
 const BUNDLE: &str = "js/dist/echarts-server.js";
-const SOURCES: [&str; 4] = ["js/server.js", "js/curves.js", "js/dots.js", "js/marks.js"];
+const SOURCES: [&str; 6] = [
+    "js/server.js",
+    "js/curves.js",
+    "js/dots.js",
+    "js/marks.js",
+    "js/strips.js",
+    "js/traces.js",
+];
 
 fn changed(path: &str) -> Option<SystemTime> {
     Path::new(path).metadata().ok()?.modified().ok()

@@ -20,6 +20,7 @@ pub mod ingest;
 pub mod levels;
 pub mod masked;
 pub mod metrics;
+pub mod over_time;
 pub mod parse;
 pub mod pictures;
 pub mod postgres;

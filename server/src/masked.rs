@@ -2,7 +2,7 @@
 
 use podium_domain::{Slug, TestedConfig};
 use podium_formats::Masks;
-use podium_store::{RunRecord, UploadHead};
+use podium_store::{RunRecord, TimeSeries, UploadHead};
 
 use crate::{error::AppError, state::AppState};
 
@@ -36,6 +36,20 @@ pub async fn run(state: &AppState, record: &mut RunRecord) -> Result<(), AppErro
     masks.run(&mut record.run);
     for correction in &mut record.corrections {
         masks.identity(&mut correction.file_identity);
+    }
+    Ok(())
+}
+
+/// Masks the names of what was measured over time, for everybody, as in a comparison.
+///
+/// # Errors
+/// When the database cannot be asked.
+pub async fn series(state: &AppState, all: &mut [TimeSeries]) -> Result<(), AppError> {
+    let slugs: Vec<Slug> = all.iter().map(|one| one.config_slug.clone()).collect();
+    let personal = state.store.personal_of(&slugs).await?;
+    for one in all {
+        let mut masks = Masks::new(personal.get(&one.config_slug).map_or(&[], Vec::as_slice));
+        one.workload = masks.text(&one.workload);
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ mod home;
 mod meanwhile;
 mod mine;
 mod notice;
+mod over_time;
 pub(crate) mod pictures;
 mod runs;
 mod saved;
@@ -77,6 +78,7 @@ pub fn router(state: &AppState) -> Router<AppState> {
         .route("/runs/{id}/move", post(runs::move_to))
         .route("/runs/{id}/delete", post(runs::delete))
         .route("/compare", get(compare::compare))
+        .route("/compare/time", get(over_time::show))
         .route("/compare/chart.json", get(compare::chart_options))
         .route("/comparisons", post(saved::create))
         .route("/c/{slug}", get(saved::show))

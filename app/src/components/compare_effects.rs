@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 use podium_compare::{Comparison, Effect, EffectMean};
+use podium_domain::times;
 
-use super::verdict_cell::times;
 use crate::words::count;
 
 /// Most effects that the table lists.

@@ -4,6 +4,7 @@ use podium_domain::{Better, Scale};
 
 use super::{
     column_head::differs,
+    drawn::panels,
     markup::Markup,
     notes::NoteIndex,
     row_head::row_head,
@@ -228,17 +229,6 @@ fn common_basis(section: &Section) -> Option<String> {
 
 /// The drawings of a section. The figure takes the focus, upon which the interactive charts are fetched.
 fn figure(chart: &SectionChart, name: &str) -> AnyView {
-    let drawings = chart
-        .panels
-        .iter()
-        .map(|panel| view! { <div class="drawing" inner_html=panel.svg.clone()></div> });
-    let left_out = (chart.left_out > 0).then(|| {
-        let words = format!(
-            "{} without a drawing; the table has them all.",
-            count(chart.left_out, "more row")
-        );
-        view! { <figcaption>{words}</figcaption> }
-    });
     view! {
         <figure
             class="chart"
@@ -246,7 +236,7 @@ fn figure(chart: &SectionChart, name: &str) -> AnyView {
             aria-label=format!("Charts: {name}")
             data-chart-options=chart.options_url.clone()
         >
-            {drawings.collect_view()} {left_out}
+            {panels(&chart.panels, chart.left_out)}
         </figure>
     }
     .into_any()

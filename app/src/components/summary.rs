@@ -1,11 +1,10 @@
 use leptos::prelude::*;
 use podium_compare::{Column, Comparison, Durability, DurabilityClass, Row, Section, Summary, Verdict};
-use podium_domain::{Op, Slug};
+use podium_domain::{Op, Slug, times};
 
 use super::{
     column_head::{column_url, differs},
     swatch::swatch,
-    verdict_cell::times,
 };
 use crate::{query::CompareQuery, words::count};
 

@@ -1,10 +1,9 @@
 mod ratio;
 
 use podium_compare::{Basis, Cell, Verdict};
-use podium_domain::{Scale, Status};
+use podium_domain::{Scale, Status, times};
 
 use ratio::ratio_words;
-pub(crate) use ratio::times;
 
 use super::{
     markup::Markup,

@@ -1,9 +1,8 @@
 use podium_compare::{Cell, Comparison, Row, Verdict};
-use podium_domain::{Better, Scale, Status, measure_words};
+use podium_domain::{Better, Scale, Status, measure_words, times};
 
 use super::{Export, ExportCell, ExportColumn, ExportRow, ExportSection, Mark};
 use crate::{
-    components::verdict_cell::times,
     query::Look,
     words::{identity_words, over_words},
 };

@@ -13,6 +13,7 @@ use crate::{
         compare_view::compare_view,
         copy::copy_button,
         document::{Head, document},
+        drawn::drawn,
         factors_table::factors_table,
         notes::{NoteIndex, notes},
         save_form::save_form,
@@ -31,6 +32,12 @@ pub struct ComparePage {
     pub query: CompareQuery,
     /// At most one per section; a section without one has its table alone.
     pub charts: Vec<SectionChart>,
+    /// Every row's ratios to the baseline at a glance; may be none.
+    pub ratios: Drawings,
+    /// How fast each config writes, by its durability class; may be none.
+    pub safety: Drawings,
+    /// Whether any column has something over time, which a page of its own shows.
+    pub has_series: bool,
     /// What was typed into the form that saves, with what is wrong with it.
     pub save: SaveForm,
     /// How many columns were asked for that are not there: deleted, or not the reader's to see. The page says so.
@@ -50,10 +57,19 @@ pub struct SectionChart {
     pub options_url: String,
 }
 
-/// The drawing of one row.
+/// Drawings of the comparison as a whole.
+#[derive(Debug, Clone, Default)]
+pub struct Drawings {
+    /// As they flow from left to right.
+    pub panels: Vec<ChartPanel>,
+    /// How many rows they leave out.
+    pub left_out: usize,
+}
+
+/// One drawing.
 #[derive(Debug, Clone)]
 pub struct ChartPanel {
-    /// Key of the row.
+    /// Key of its first row; empty where it has none.
     pub row: String,
     /// Markup from `podium_charts`, which no user text can break out of; inserted as it is.
     pub svg: Arc<str>,
@@ -112,11 +128,44 @@ pub(super) fn compare_body(page: &ComparePage) -> AnyView {
         {notes(&index, comparison, &page.query)}
         {compare_view(comparison, &page.query)}
         {sections.collect_view()}
+        {over_time_link(page)}
+        {ratios(&page.ratios)}
         {effects_table(comparison)}
         {duels_table(comparison)}
-        {safety_table(comparison)}
+        {safety_table(comparison, &page.safety)}
         {factors_table(comparison)}
         {legend()}
+    }
+    .into_any()
+}
+
+fn over_time_link(page: &ComparePage) -> AnyView {
+    page.has_series
+        .then(|| {
+            let href = format!("/compare/time?{}", page.query.to_query());
+            view! {
+                <p class="actions">
+                    <a class="button quiet" href=href rel="nofollow">"Over time, and when each was steady"</a>
+                </p>
+            }
+        })
+        .into_any()
+}
+
+/// How far the columns are apart, over the whole comparison.
+fn ratios(drawings: &Drawings) -> AnyView {
+    if drawings.panels.is_empty() {
+        return ().into_any();
+    }
+    view! {
+        <section id="ratios">
+            <h2>"Ratios at a glance"</h2>
+            <p class="hint">
+                "Every dot is a figure of the tables against the baseline’s, the stroke through it its 95 % interval where \
+                 repetitions tell. " <a href="/method#ratios">"How this is computed"</a>
+            </p>
+            {drawn("Charts: ratios to the baseline", drawings)}
+        </section>
     }
     .into_any()
 }

@@ -2,7 +2,7 @@
 
 use podium_app::{
     Assets, PageContext,
-    pages::{ComparePage, SaveForm, UploadLimits},
+    pages::{ComparePage, Drawings, SaveForm, UploadLimits},
     query::CompareQuery,
 };
 use podium_compare::compare;
@@ -145,6 +145,9 @@ pub(crate) fn compare_sample(columns: usize) -> ComparePage {
         comparison: compare(&configs, &query.options()),
         query,
         charts: Vec::new(),
+        ratios: Drawings::default(),
+        safety: Drawings::default(),
+        has_series: false,
         save: SaveForm::default(),
         missing: 0,
     }

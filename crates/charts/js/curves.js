@@ -3,20 +3,20 @@
 // The dimensions of one item are named in ../src/options/curves.rs.
 import { colours, line, text } from "./marks.js";
 
-const GAP = 18; // px between the plot and the names, as in ../src/layout.rs
+export const GAP = 18; // px between the plot and the names, as in ../src/layout.rs
 
 const dot = (cx, cy, r, style, z2) => ({ type: "circle", silent: true, z2, shape: { cx, cy, r }, style });
 
-// One number of an axis, with its rule across the plot where it is a value.
+// One number of an axis, with its rule across the plot where it is a value: of `y`, and of the ratios below strips.
 export function ticks(params, api) {
   const { x: left, y: top, width, height } = params.coordSys;
   const [x, y] = api.coord([api.value("x"), api.value("y")]);
-  const number = api.value("number");
+  const [axis, number] = [api.value("axis"), api.value("number")];
   const children =
-    api.value("axis") === "y"
+    axis === "y"
       ? [line(left, y, left + width, y, colours.rule, 1), text(number, left - 8, y, colours.soft, 11, { align: "right" })]
       : [
-          line(x, top + height, x, top + height + 4, colours.rule, 1),
+          line(x, axis === "ratio" ? top : top + height, x, top + height + 4, colours.rule, number === "1×" ? 2 : 1),
           text(number, x, top + height + 14, colours.soft, 11, { align: "center" }),
         ];
   return { type: "group", children };
@@ -42,7 +42,7 @@ export function point(x, y, verdict, colour) {
 }
 
 // The name beside the line's end, with a stroke of its colour; whoever is best most often is bold.
-function end(left, y, api, colour) {
+export function end(left, y, api, colour) {
   const leads = api.value("leads") === "leads";
   const note = api.value("end_note");
   const ink = leads ? colours.ink : colours.soft;

@@ -15,7 +15,7 @@ mod labels;
 mod sweep;
 mod ticks;
 
-pub(crate) use labels::End;
+pub(crate) use labels::{End, Ends};
 pub(crate) use sweep::{Sweep, sweeps};
 pub(crate) use ticks::Ticks;
 

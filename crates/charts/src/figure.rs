@@ -8,6 +8,8 @@ use crate::{
     curves::{Curves, Sweep, sweeps},
     palette,
     panel::{Panel, names},
+    strips::Strips,
+    traces::Traces,
 };
 
 /// One drawing of a section.
@@ -19,14 +21,20 @@ pub enum Figure {
     Dots(Panel),
     /// Rows that differ in one number only (block size, queue depth, percentile): a line per config.
     Curves(Curves),
+    /// Ratios to the baseline of several rows: a dot per config, with its interval.
+    Strips(Strips),
+    /// Several configs over time: a line each.
+    Traces(Traces),
 }
 
 impl Figure {
-    /// Key of its first row.
+    /// Key of its first row; empty where it is of no row.
     pub(crate) fn row(&self) -> &str {
         match self {
             Self::Bars(panel) | Self::Dots(panel) => &panel.row,
             Self::Curves(curves) => &curves.row,
+            Self::Traces(_) => "",
+            Self::Strips(strips) => strips.strips.first().map_or("", |strip| &strip.row),
         }
     }
 
@@ -43,6 +51,8 @@ impl Figure {
         match self {
             Self::Bars(_) | Self::Dots(_) => 1,
             Self::Curves(curves) => curves.rows,
+            Self::Strips(strips) => strips.strips.len(),
+            Self::Traces(_) => 1,
         }
     }
 
@@ -51,6 +61,8 @@ impl Figure {
         match self {
             Self::Bars(panel) | Self::Dots(panel) => &panel.title,
             Self::Curves(curves) => &curves.title,
+            Self::Strips(strips) => &strips.title,
+            Self::Traces(traces) => &traces.title,
         }
     }
 
@@ -59,6 +71,8 @@ impl Figure {
         match self {
             Self::Bars(panel) | Self::Dots(panel) => &panel.caption,
             Self::Curves(curves) => &curves.caption,
+            Self::Strips(strips) => &strips.caption,
+            Self::Traces(traces) => &traces.caption,
         }
     }
 
@@ -67,6 +81,8 @@ impl Figure {
         match self {
             Self::Bars(panel) | Self::Dots(panel) => &panel.label,
             Self::Curves(curves) => &curves.label,
+            Self::Strips(strips) => &strips.label,
+            Self::Traces(traces) => &traces.label,
         }
     }
 }
@@ -129,7 +145,7 @@ fn panel(row: &Row, names: &[String]) -> Figure {
 }
 
 /// The lower the sooner; `None` for a row in which nobody can win: a lone bar shows nothing that its figure does not.
-fn rank(row: &Row) -> Option<u8> {
+pub(crate) fn rank(row: &Row) -> Option<u8> {
     row.direction?;
     let shown = |cell: &&Cell| cell.value.is_some_and(f64::is_finite) || cell.verdict == Verdict::Failed;
     if row.cells.iter().filter(shown).count() < 2 {

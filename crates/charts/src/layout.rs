@@ -1,5 +1,5 @@
 //! Where everything stands, in px of the drawing. `js/marks.js` repeats [`BAR`] and [`ROOM`], `js/curves.js` [`GAP`],
-//! `js/dots.js` [`DOT_NAME`].
+//! `js/dots.js` [`DOT_NAME`], `js/strips.js` [`STRIP_NAME`] and [`STRIP_ROOM`].
 
 use crate::{figure::Figure, panel::Panel};
 
@@ -31,6 +31,13 @@ pub(crate) const PLOT_WIDTH: f64 = PANEL_WIDTH - NUMBERS - GAP - WORDS_WIDTH;
 pub(crate) const PLOT_HEIGHT: f64 = 176.0;
 /// Below a plot of curves, for the numbers of its axis.
 const BELOW_PLOT: f64 = 26.0;
+/// One line of a drawing of ratios, heads included.
+pub(crate) const STRIP_LINE: f64 = 17.0;
+/// Before the dots, for the names.
+pub(crate) const STRIP_NAME: f64 = 136.0;
+/// Beside the dots, for the ratio and the verdict's word.
+pub(crate) const STRIP_ROOM: f64 = 88.0;
+pub(crate) const STRIP_WIDTH: f64 = PANEL_WIDTH - STRIP_NAME - STRIP_ROOM;
 const BELOW_HEAD: f64 = 13.0;
 const GUTTER: f64 = 36.0;
 const MARGIN: f64 = 28.0;
@@ -111,7 +118,8 @@ impl Figure {
             + match self {
                 Self::Bars(panel) => panel.axis() + 2.0,
                 Self::Dots(panel) => panel.bars.len() as f64 * DOT_ROW + 2.0,
-                Self::Curves(_) => PLOT_HEIGHT + BELOW_PLOT,
+                Self::Curves(_) | Self::Traces(_) => PLOT_HEIGHT + BELOW_PLOT,
+                Self::Strips(strips) => strips.height() + BELOW_PLOT,
             }
     }
 }

@@ -13,8 +13,10 @@ mod panel;
 mod picture;
 mod pixels;
 mod renderer;
+mod strips;
 mod svg;
 mod text;
+mod traces;
 
 #[cfg(test)]
 mod fixture;
@@ -28,7 +30,9 @@ pub use options::{figure_options, option_json, options};
 pub use panel::{Bar, Panel};
 pub use pixels::png;
 pub use renderer::{Renderer, RendererLimits};
+pub use strips::{Dot, Strip, Strips};
 pub use svg::{Drawing, FigureSvg};
+pub use traces::{Trace, TraceOf, Traces};
 
 /// Why there is no picture.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

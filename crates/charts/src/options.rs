@@ -18,6 +18,8 @@ use crate::{
 
 mod bars;
 mod curves;
+mod strips;
+mod traces;
 
 /// The chart of one section: its figures in one grid under the section's name. `None` when no
 /// row can have a figure.
@@ -61,6 +63,8 @@ pub(crate) fn chart(figures: &[Figure], sheet: &Sheet) -> Chart {
             Figure::Bars(panel) => bars::with_bars(chart, panel, at, *corner, figure.head()),
             Figure::Dots(panel) => bars::with_dots(chart, panel, at, *corner, figure.head()),
             Figure::Curves(curves) => curves::with_curves(chart, curves, at, *corner, figure.head()),
+            Figure::Traces(traces) => traces::with_traces(chart, traces, at, *corner, figure.head()),
+            Figure::Strips(strips) => strips::with_strips(chart, strips, at, *corner, figure.head()),
         };
     }
     chart
@@ -131,4 +135,6 @@ fn is_word(dimension: &str) -> bool {
     bars::WORDS.contains(&dimension)
         || curves::WORDS.contains(&dimension)
         || curves::TICK_WORDS.contains(&dimension)
+        || strips::WORDS.contains(&dimension)
+        || traces::WORDS.contains(&dimension)
 }

@@ -48,7 +48,7 @@ pub(crate) fn class(colour: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::{BAR, DOT_NAME, GAP, ROOM};
+    use crate::layout::{BAR, DOT_NAME, GAP, ROOM, STRIP_NAME, STRIP_ROOM};
 
     #[test]
     fn the_javascript_knows_the_same_colours_and_measures() {
@@ -64,6 +64,9 @@ mod tests {
         assert!(curves.contains(&format!("const GAP = {GAP};")));
         let dots = include_str!("../js/dots.js");
         assert!(dots.contains(&format!("const NAME = {DOT_NAME};")));
+        let strips = include_str!("../js/strips.js");
+        assert!(strips.contains(&format!("const NAME = {STRIP_NAME};")));
+        assert!(strips.contains(&format!("const ROOM = {STRIP_ROOM};")));
         let live = include_str!("../../../app/js/chart.js");
         for (literal, class) in CONFIGS {
             assert!(

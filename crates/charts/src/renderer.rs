@@ -101,12 +101,23 @@ impl Renderer {
         section: &Section,
         columns: &[Column],
     ) -> Result<(Vec<FigureSvg>, usize), ChartError> {
-        let Figures { shown, mut left_out } = Figures::of_section(section, columns);
-        let mut drawn = Vec::with_capacity(shown.len());
-        for figure in &shown {
+        let Figures { shown, left_out } = Figures::of_section(section, columns);
+        let (drawn, failed) = self.figures(&shown)?;
+        Ok((drawn, left_out + failed))
+    }
+
+    /// Each figure a drawing for the page to flow, and how many rows have none because their drawing failed a short time
+    /// ago. Blocks the calling thread.
+    ///
+    /// # Errors
+    /// As [`Renderer::render`].
+    pub fn figures(&self, figures: &[Figure]) -> Result<(Vec<FigureSvg>, usize), ChartError> {
+        let mut failed = 0;
+        let mut drawn = Vec::with_capacity(figures.len());
+        for figure in figures {
             let key = figure.key();
             if locked(&self.failures).has(&key, Instant::now()) {
-                left_out += figure.rows();
+                failed += figure.rows();
                 continue;
             }
             drawn.push(FigureSvg {
@@ -115,7 +126,7 @@ impl Renderer {
                 svg: self.kept(key, || self.in_page(figure))?,
             });
         }
-        Ok((drawn, left_out))
+        Ok((drawn, failed))
     }
 
     /// Draws a figure for a page.

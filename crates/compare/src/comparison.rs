@@ -6,7 +6,7 @@ pub use overall::{Duels, Effect, EffectMean, Fastest, HiddenRow};
 use podium_domain::{Better, ConditionValue, Identity, Metric, Op, Slug, Stat, Status, Unit};
 use serde::Serialize;
 
-use crate::Durability;
+use crate::{Durability, duels::counts_in};
 
 /// Everything a comparison says. Serialises as the answer of `GET /api/v1/compare`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -31,6 +31,21 @@ pub struct Comparison {
     pub duels: Duels,
     /// The rows that the reader hid, in the order in which they would stand.
     pub hidden: Vec<HiddenRow>,
+}
+
+impl Comparison {
+    /// The geometric mean of a column's ratios to the baseline over every row of `all`, `read` or `write` in which it has
+    /// one, and how many these are. Unlike [`Summary::geomean`] the rows need not be shared by all columns, so two
+    /// columns' means may be over different rows.
+    pub fn against_baseline(&self, column: usize, op: &str) -> Option<(f64, usize)> {
+        let rows = self.sections.iter().flat_map(|section| &section.rows);
+        let ratios = rows
+            .filter(|row| counts_in(&row.op, op))
+            .filter_map(|row| row.cells.get(column)?.ratio);
+        let logarithms: Vec<f64> = ratios.map(f64::ln).collect();
+        let mean = logarithms.iter().sum::<f64>() / logarithms.len() as f64;
+        (!logarithms.is_empty()).then(|| (mean.exp(), logarithms.len()))
+    }
 }
 
 /// One column: a config, or one run alone.

@@ -35,3 +35,4 @@ pub use comparison::{
 };
 pub use durability::{Durability, DurabilityClass};
 pub use options::{MetricChoice, MetricGroup, Options, Per, RowKey, Sort};
+pub use ratio::ratio_interval;

@@ -1,3 +1,6 @@
+mod interval;
+
+pub use interval::ratio_interval;
 use podium_domain::Better;
 
 use crate::Reason;

@@ -6,10 +6,12 @@ use crate::{Metric, Op, Stat, Unit};
 
 mod decimal;
 mod number;
+mod ratio;
 #[cfg(test)]
 mod tests;
 mod workload;
 
+pub use ratio::times;
 pub use workload::{block_size, capitalised, identity_words};
 
 use number::{MOST_DIGITS, exponent, last_place, rounded, rounded_down, rounded_to, significant};

@@ -19,12 +19,13 @@ pub use config::{
 };
 pub use display::{
     Scale, Shown, block_size, capitalised, display_lower_bound, display_value, identity_words, measure_words,
+    times,
 };
 pub use ids::{ComparisonId, ConfigId, InvalidSlug, RunId, Slug, UploadId, WorkloadId};
 pub use measurement::{Better, Measurement};
 pub use metric::{Metric, Op, Stat};
 pub use outcome::{Outcome, Status};
 pub use run::{ParsedFile, ParsedRun, ParsedWorkload, Part, Personal, Warning};
-pub use series::Series;
+pub use series::{Series, Steadiness, steadiness, thinned};
 pub use units::{PrintedUnit, Unit};
 pub use workload::{Identity, Pattern};

@@ -1,3 +1,9 @@
+mod steady;
+mod thinned;
+
+pub use steady::{Steadiness, steadiness};
+pub use thinned::thinned;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{Metric, Op, Unit};

@@ -11,6 +11,8 @@ const MOST_RUNS: i64 = 200;
 /// What tells which runs of a config belong together.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunFacts {
+    /// The config it is of.
+    pub config: ConfigId,
     /// Its key.
     pub id: RunId,
     /// Its public id.
@@ -34,13 +36,15 @@ pub struct RunFacts {
 }
 
 impl Store {
-    /// The runs of a config with what tells which of them belong together; the first 200.
+    /// The runs of configs with what tells which of them belong together; the first 200 of each config, config by config
+    /// in no order.
     ///
     /// # Errors
     /// When the database cannot be asked.
-    pub async fn run_facts(&self, config: ConfigId) -> Result<Vec<RunFacts>, StoreError> {
+    pub async fn run_facts(&self, configs: &[ConfigId]) -> Result<Vec<RunFacts>, StoreError> {
+        let configs: Vec<_> = configs.iter().map(|config| config.0).collect();
         let rows = sqlx::query!(
-            r#"select r.id, r.slug, r.tool, coalesce(r.member, u.file_name) as "file_name!", r.started_at,
+            r#"select r.config_id, r.id, r.slug, r.tool, coalesce(r.member, u.file_name) as "file_name!", r.started_at,
                  r.attached_by_owner, r.attached_to, w.names as "names!", w.longest_s, w.total_s,
                  exists (select from measurement m where m.config_id = r.config_id and m.run_id = r.id)
                    as "has_results!",
@@ -48,7 +52,9 @@ impl Store {
                    where s.config_id = r.config_id and s.run_id = r.id
                    and not exists (select from measurement m where m.config_id = r.config_id and m.run_id = r.id)
                    and json_typeof(s.document #> '{t_s,-1}') = 'number') as series_s
-               from (select * from run where config_id = $1 order by created_at, position limit $2) r
+               from unnest($1::uuid[]) wanted (id)
+               cross join lateral
+                 (select * from run where config_id = wanted.id order by created_at, position limit $2) r
                join upload u on u.config_id = r.config_id and u.id = r.upload_id
                cross join lateral (
                  select coalesce(array_agg(distinct w.name), '{}')
@@ -63,8 +69,8 @@ impl Store {
                  ) d
                  where w.config_id = r.config_id and w.run_id = r.id
                ) w
-               order by r.created_at, u.position, r.position"#,
-            config.0,
+               order by r.config_id, r.created_at, u.position, r.position"#,
+            &configs,
             MOST_RUNS
         )
         .fetch_all(&self.pool)
@@ -72,6 +78,7 @@ impl Store {
         rows.into_iter()
             .map(|row| {
                 Ok(RunFacts {
+                    config: ConfigId(row.config_id),
                     id: RunId(row.id),
                     slug: text::slug(&row.slug)?,
                     tool: row.tool,

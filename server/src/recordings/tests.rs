@@ -1,9 +1,11 @@
+use podium_domain::ConfigId;
 use uuid::Uuid;
 
 use super::*;
 
 fn facts(n: u128, tool: &str, names: &[&str], started_at: Option<&str>, length_s: f64) -> RunFacts {
     RunFacts {
+        config: ConfigId(Uuid::from_u128(1)),
         id: RunId(Uuid::from_u128(n)),
         slug: format!("slug{n:08}").parse().unwrap(),
         tool: tool.to_owned(),

@@ -6,10 +6,10 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use podium_app::{
-    pages::{ChartPanel, ComparePage, SaveForm, SectionChart, compare_page},
+    pages::{ChartPanel, ComparePage, Drawings, SaveForm, SectionChart, compare_page},
     query::CompareQuery,
 };
-use podium_charts::ChartError;
+use podium_charts::{ChartError, FigureSvg, Renderer, Strips};
 use podium_compare::Comparison;
 
 use super::{context, see_other};
@@ -59,6 +59,7 @@ pub(super) async fn load_page(
             "None of these configs is there. They may have been deleted, or they are private.",
         ));
     }
+    let has_series = state.store.has_time_series(&loaded.configs).await?;
     let (comparison, charts) = draw(state, loaded.comparison, &query).await?;
     let query = loaded
         .missing
@@ -67,44 +68,81 @@ pub(super) async fn load_page(
     Ok(ComparePage {
         comparison,
         query,
-        charts,
+        charts: charts.sections,
+        ratios: charts.ratios,
+        safety: charts.safety,
+        has_series,
         save,
         missing: loaded.missing.len(),
     })
 }
 
-/// The comparison again, with the charts of all its sections. A chart that cannot be drawn is left out: its table says everything.
+/// Everything drawn of a comparison.
+#[derive(Default)]
+struct Charts {
+    sections: Vec<SectionChart>,
+    ratios: Drawings,
+    safety: Drawings,
+}
+
+/// The comparison again, with its charts.
 async fn draw(
     state: &AppState,
     comparison: Comparison,
     query: &CompareQuery,
-) -> Result<(Comparison, Vec<SectionChart>), AppError> {
+) -> Result<(Comparison, Charts), AppError> {
     let renderer = state.charts.clone();
     let address = query.to_query();
-    let drawn = tokio::task::spawn_blocking(move || {
-        let mut charts = Vec::new();
-        for (index, section) in comparison.sections.iter().enumerate() {
-            match renderer.section(section, &comparison.columns) {
-                Ok((panels, left_out)) if !panels.is_empty() => charts.push(SectionChart {
-                    section: index,
-                    panels: panels
-                        .into_iter()
-                        .map(|panel| ChartPanel {
-                            row: panel.row,
-                            svg: panel.svg,
-                        })
-                        .collect(),
-                    left_out,
-                    options_url: format!("/compare/chart.json?{address}&section={index}"),
-                }),
-                Ok(_) => {}
-                Err(ChartError::Busy) => tracing::warn!("too many charts at once; one is left out"),
-                Err(error) => tracing::error!(%error, "a chart cannot be drawn"),
-            }
-        }
+    tokio::task::spawn_blocking(move || {
+        let charts = draw_blocking(&renderer, &comparison, &address);
         (comparison, charts)
-    });
-    drawn.await.map_err(|error| AppError::Internal(error.into()))
+    })
+    .await
+    .map_err(|error| AppError::Internal(error.into()))
+}
+
+fn draw_blocking(renderer: &Renderer, comparison: &Comparison, address: &str) -> Charts {
+    let mut charts = Charts::default();
+    for (index, section) in comparison.sections.iter().enumerate() {
+        let drawn = renderer.section(section, &comparison.columns);
+        let (panels, left_out) = or_none(drawn);
+        if !panels.is_empty() {
+            charts.sections.push(SectionChart {
+                section: index,
+                panels: chart_panels(panels),
+                left_out,
+                options_url: format!("/compare/chart.json?{address}&section={index}"),
+            });
+        }
+    }
+    let (figures, left_out) = Strips::of_ratios(comparison);
+    let (drawn, failed) = or_none(renderer.figures(&figures));
+    charts.ratios = Drawings {
+        panels: chart_panels(drawn),
+        left_out: left_out + failed,
+    };
+    let safety = Strips::of_safety(comparison);
+    charts.safety.panels = chart_panels(or_none(renderer.figures(safety.as_slice())).0);
+    charts
+}
+
+/// A chart that cannot be drawn is left out: its table says everything.
+pub(super) fn or_none<T: Default>(drawn: Result<T, ChartError>) -> T {
+    drawn.unwrap_or_else(|error| {
+        match error {
+            ChartError::Busy => tracing::warn!("too many charts at once; one is left out"),
+            error => tracing::error!(%error, "a chart cannot be drawn"),
+        }
+        T::default()
+    })
+}
+
+pub(super) fn chart_panels(drawn: Vec<FigureSvg>) -> Vec<ChartPanel> {
+    let panel = |drawn: FigureSvg| ChartPanel {
+        row: drawn.row,
+        svg: drawn.svg,
+    };
+    drawn.into_iter().map(panel).collect()
 }
 
 /// `GET /compare/chart.json?…&section=N`: what the charts of one section show, for the browser to draw when a reader

@@ -59,3 +59,45 @@ async fn a_log_is_shown_with_the_run_of_its_name_and_moves_by_its_owners_choice(
         StatusCode::FORBIDDEN
     );
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn configs_stand_together_over_time_with_when_each_was_steady(pool: PgPool) {
+    let app = TestApp::new(pool);
+    // The second falls from 900 to 200 after a third of its time.
+    let falls: String = (1..=60)
+        .map(|s| format!("{}, {}, 1, 4096, 0\n", s * 1000, if s <= 18 { 900 } else { 200 }))
+        .collect();
+    let even: String = (1..=60)
+        .map(|s| format!("{}, 700, 1, 4096, 0\n", s * 1000))
+        .collect();
+    let mut configs = Vec::new();
+    for log in [&even, &falls] {
+        let answer = app.upload(&[Part::File("job_iops.1.log", log.as_bytes())]).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
+        configs.push(text(&answer.json()["configs"][0]["id"]));
+    }
+    let query = format!("config={}&config={}", configs[0], configs[1]);
+    let comparison = app.get(&format!("/compare?{query}")).await.text();
+    assert!(comparison.contains("/compare/time?config="), "{comparison}");
+    let page = app.get(&format!("/compare/time?{query}")).await;
+    assert_eq!(page.status, StatusCode::OK);
+    let page = page.text();
+    for words in [
+        "steady throughout",
+        "70 % of the time",
+        "Write IOPS",
+        "chart-panel",
+    ] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+    let none = app
+        .upload(&[Part::File("one.json", result("nfs").as_bytes())])
+        .await;
+    let alone = text(&none.json()["configs"][0]["id"]);
+    let page = app.get(&format!("/compare/time?config={alone}")).await.text();
+    assert!(page.contains("has anything over time"), "{page}");
+    let comparison = app.get(&format!("/compare?config={alone}")).await.text();
+    assert!(!comparison.contains("/compare/time"), "{comparison}");
+    let gone = app.get("/compare/time?config=zzzzzzzzzz").await;
+    assert_eq!(gone.status, StatusCode::NOT_FOUND);
+}

@@ -1,4 +1,5 @@
 use podium_compare::{Cell, Reason, Verdict};
+use podium_domain::times;
 
 /// The ratio, or in words why there is none. A cell that says so already (failed, not measured) says it once.
 pub(super) fn ratio_words(cell: &Cell, is_baseline: bool) -> String {
@@ -22,52 +23,4 @@ pub(super) fn ratio_words(cell: &Cell, is_baseline: bool) -> String {
         Reason::NoValue | Reason::Failed => "",
     };
     words.to_owned()
-}
-
-/// A ratio with at least two significant digits and no exponent: `0.042×`, `0.87×`, `12.3×`, `230×`.
-pub(crate) fn times(ratio: f64) -> String {
-    // What would round up to the next step is written as that step writes it.
-    match ratio {
-        r if r >= 999_999.5 => "over 999,999×".to_owned(),
-        r if r >= 99.95 => format!("{r:.0}×"),
-        r if r >= 9.995 => format!("{r:.1}×"),
-        r if r >= 0.0995 => format!("{r:.2}×"),
-        r if r >= 0.000_001 => format!("{r:.*}×", decimals_of_two_digits(r)),
-        _ => "under 0.000001×".to_owned(),
-    }
-}
-
-/// How many decimals show two significant digits of a number below 1.
-fn decimals_of_two_digits(ratio: f64) -> usize {
-    let leading = -ratio.log10().floor();
-    // Between 1 and 6, since the ratio is at least a millionth.
-    (1..=6_u8)
-        .find(|zeros| leading <= f64::from(*zeros))
-        .map_or(7, |zeros| usize::from(zeros) + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_ratio_has_two_digits_and_no_exponent() {
-        for (ratio, words) in [
-            (0.0421, "0.042×"),
-            (0.003_62, "0.0036×"),
-            (0.000_4, "0.00040×"),
-            (0.000_001_2, "0.0000012×"),
-            (0.099_8, "0.10×"),
-            (0.874, "0.87×"),
-            (2.5, "2.50×"),
-            (12.34, "12.3×"),
-            (99.94, "99.9×"),
-            (99.96, "100×"),
-            (230.4, "230×"),
-            (1e-9, "under 0.000001×"),
-            (1e300, "over 999,999×"),
-        ] {
-            assert_eq!(times(ratio), words, "{ratio}");
-        }
-    }
 }

@@ -14,35 +14,19 @@ use crate::{
 };
 
 /// The custom series of `js/curves.js`: the numbers of both axes, and one series per line with an item per point.
-const TICKS: &str = "podium-ticks";
+pub(super) const TICKS: &str = "podium-ticks";
 const CURVE: &str = "podium-curve";
 const NUMBERS: [&str; 5] = ["x", "y", "next_x", "next_y", "end_top"];
 pub(super) const WORDS: [&str; 9] = [
     "name", "at", "figure", "verdict", "colour", "joint", "end_name", "end_note", "leads",
 ];
-const TICK_NUMBERS: [&str; 2] = ["x", "y"];
+pub(super) const TICK_NUMBERS: [&str; 2] = ["x", "y"];
 pub(super) const TICK_WORDS: [&str; 2] = ["axis", "number"];
 
 /// Adds curves as the grid of number `at`.
-pub(super) fn with_curves(chart: Chart, curves: &Curves, at: i32, [left, top]: [f64; 2], head: f64) -> Chart {
-    let axis = |ticks: &Ticks| {
-        Axis::new()
-            .type_(AxisType::Value)
-            .grid_index(at)
-            .min(ticks.from)
-            .max(ticks.to)
-            .show(false)
-    };
-    let grid = Grid::new()
-        .left(left + NUMBERS_WIDTH)
-        .top(top + head)
-        .width(PLOT_WIDTH)
-        .height(PLOT_HEIGHT);
-    let mut chart = chart
-        .grid(grid)
-        .x_axis(axis(&curves.x))
-        .y_axis(axis(&curves.y))
-        .series(custom(TICKS, at, &TICK_NUMBERS, &TICK_WORDS).data(ticks(curves)));
+pub(super) fn with_curves(chart: Chart, curves: &Curves, at: i32, corner: [f64; 2], head: f64) -> Chart {
+    let mut chart =
+        plot(chart, [&curves.x, &curves.y], at, corner, head).series(ticks(&curves.x, &curves.y, at));
     let most = curves.lines.iter().map(|line| line.won).max().unwrap_or(0);
     let many = curves.lines.len() > palette::COLOURS;
     // What leads is drawn last, over the others.
@@ -60,7 +44,7 @@ pub(super) fn with_curves(chart: Chart, curves: &Curves, at: i32, [left, top]: [
     chart
 }
 
-fn custom(name: &str, at: i32, numbers: &[&str], words: &[&str]) -> series::Custom {
+pub(super) fn custom(name: &str, at: i32, numbers: &[&str], words: &[&str]) -> series::Custom {
     series::Custom::new()
         .name(name)
         .x_axis_index(at)
@@ -69,7 +53,7 @@ fn custom(name: &str, at: i32, numbers: &[&str], words: &[&str]) -> series::Cust
         .encode(DimensionEncode::new().x(0).y(1))
 }
 
-fn item(
+pub(super) fn item(
     numbers: impl IntoIterator<Item = Option<f64>>,
     words: impl IntoIterator<Item = impl AsRef<str>>,
 ) -> DataPoint {
@@ -78,18 +62,31 @@ fn item(
     DataPoint::Value(CompositeValue::Array(numbers.chain(words).collect()))
 }
 
-fn ticks(curves: &Curves) -> Vec<DataPoint> {
-    let below = curves
-        .x
-        .marks
-        .iter()
-        .map(|(x, number)| item([Some(*x), Some(curves.y.from)], ["x", number]));
-    let beside = curves
-        .y
-        .marks
-        .iter()
-        .map(|(y, number)| item([Some(curves.x.from), Some(*y)], ["y", number]));
-    beside.chain(below).collect()
+/// A plot with room for the numbers of its axes and for names.
+pub(super) fn plot(chart: Chart, axes: [&Ticks; 2], at: i32, [left, top]: [f64; 2], head: f64) -> Chart {
+    let [x, y] = axes.map(|ticks| {
+        Axis::new()
+            .type_(AxisType::Value)
+            .grid_index(at)
+            .min(ticks.from)
+            .max(ticks.to)
+            .show(false)
+    });
+    let grid = Grid::new()
+        .left(left + NUMBERS_WIDTH)
+        .top(top + head)
+        .width(PLOT_WIDTH)
+        .height(PLOT_HEIGHT);
+    chart.grid(grid).x_axis(x).y_axis(y)
+}
+
+/// The numbers of both axes.
+pub(super) fn ticks(x: &Ticks, y: &Ticks, at: i32) -> series::Custom {
+    let below = x.marks.iter();
+    let below = below.map(|(place, number)| item([Some(*place), Some(y.from)], ["x", number]));
+    let beside = y.marks.iter();
+    let beside = beside.map(|(place, number)| item([Some(x.from), Some(*place)], ["y", number]));
+    custom(TICKS, at, &TICK_NUMBERS, &TICK_WORDS).data(beside.chain(below).collect())
 }
 
 fn points(line: &Line, colour: &str, leads: bool) -> Vec<DataPoint> {

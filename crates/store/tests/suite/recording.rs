@@ -40,7 +40,7 @@ async fn names_and_durations_come_from_workloads_jobs_and_series(pool: PgPool) {
         .await
         .unwrap();
     let id = ConfigId(Uuid::from_u128(1));
-    let facts = store.run_facts(id).await.unwrap();
+    let facts = store.run_facts(&[id]).await.unwrap();
     assert_eq!(facts[0].names, ["read-4096", "job 1"]);
     assert_eq!((facts[0].longest_s, facts[0].has_results), (Some(30.0), true));
     assert_eq!((facts[1].longest_s, facts[1].has_results), (Some(29.5), false));
@@ -49,7 +49,34 @@ async fn names_and_durations_come_from_workloads_jobs_and_series(pool: PgPool) {
     let run_id = |n| RunId(Uuid::from_u128(n));
     for chosen in [Some(Some(run_id(100))), Some(None), None] {
         store.attach_run(id, run_id(101), chosen, at(1)).await.unwrap();
-        let facts = store.run_facts(id).await.unwrap();
+        let facts = store.run_facts(&[id]).await.unwrap();
         assert_eq!((&facts[1].slug, facts[1].chosen), (&slug(101), chosen));
     }
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn what_was_measured_over_time_is_given_for_several_configs_at_once(pool: PgPool) {
+    let store = Store::new(pool);
+    let mut histogram = run(102);
+    histogram.run.workloads[0].series = vec![Series::Histogram {
+        metric: Metric::Latency,
+        op: Op::Read,
+        bounds_s: vec![0.001],
+        counts: vec![1],
+    }];
+    let of = |n: u8, runs| config(n.into(), vec![upload(u128::from(n) + 10, n, runs)]);
+    let configs = [
+        of(1, vec![run(100), log(101), histogram]),
+        of(2, vec![log(201), log(202)]),
+    ];
+    store.insert_configs(&configs, at(0)).await.unwrap();
+    let found = store.time_series(&[slug(1), slug(2), slug(9)]).await.unwrap();
+    let runs: Vec<_> = found
+        .iter()
+        .map(|one| (one.config_slug.clone(), one.run.0.as_u128()))
+        .collect();
+    assert_eq!(runs, [(slug(1), 101), (slug(2), 201), (slug(2), 202)]);
+    assert_eq!(found[0].workload, "nfs");
+    assert!(store.has_time_series(&[slug(2)]).await.unwrap());
+    assert!(!store.has_time_series(&[slug(9)]).await.unwrap());
 }

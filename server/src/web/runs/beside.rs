@@ -14,7 +14,7 @@ pub(super) struct Recorded {
 
 /// What was recorded while a run ran; of a recording, to which run it belongs. Only its owner sees names as they are.
 pub(super) async fn load(state: &AppState, run: &RunRecord, is_own: bool) -> Result<Recorded, AppError> {
-    let facts = state.store.run_facts(run.config_id).await?;
+    let facts = state.store.run_facts(&[run.config_id]).await?;
     let mut recorded = Recorded {
         beside: Vec::new(),
         belonging: None,

@@ -1,0 +1,104 @@
+//! What was measured over time, as a line per config.
+
+use podium_domain::{Scale, Unit, thinned};
+use serde::Serialize;
+
+use crate::{
+    curves::{Ends, Ticks},
+    figure::Figure,
+    layout::{CAPTION_PX, PANEL_WIDTH, TITLE_PX},
+    palette,
+    panel::BOLD,
+    text::{fit, plain, wrap},
+};
+
+/// Steps of time of a drawn line: each has the lowest and the highest value of its time.
+const STEPS: usize = 120;
+
+/// Lines over the time since their runs began.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Traces {
+    /// What ran, broken into lines.
+    pub title: Vec<String>,
+    /// What was measured, and its unit.
+    pub caption: String,
+    /// The drawing in a sentence.
+    pub label: String,
+    /// In the columns' order.
+    pub lines: Vec<Trace>,
+    pub(crate) x: Ticks,
+    pub(crate) y: Ticks,
+}
+
+/// One config's line.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Trace {
+    /// Of the config, as a literal.
+    pub colour: &'static str,
+    /// Seconds, and values in the shown unit.
+    pub(crate) points: Vec<[f64; 2]>,
+    /// The words at its end.
+    pub(crate) end: Option<crate::curves::End>,
+}
+
+/// What a line is made of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TraceOf {
+    /// The config's place among the columns.
+    pub column: usize,
+    /// Its name.
+    pub name: String,
+    /// Seconds since the run began, and values in the canonical unit; finite, in the order of time.
+    pub points: Vec<(f64, f64)>,
+    /// A few words below its name; may be empty.
+    pub note: String,
+}
+
+impl Traces {
+    /// `None` where no line has two points.
+    pub fn of(title: &str, measure: &str, unit: &Unit, lines: &[TraceOf]) -> Option<Figure> {
+        let lines: Vec<&TraceOf> = lines.iter().filter(|line| line.points.len() > 1).collect();
+        let values = || lines.iter().flat_map(|line| &line.points);
+        let until_s = values().map(|(t_s, _)| *t_s).fold(0.0, f64::max);
+        if lines.is_empty() || until_s <= 0.0 {
+            return None;
+        }
+        let highest = values().map(|(_, value)| *value).fold(0.0, f64::max);
+        let scale = Scale::for_row([(highest, None)], unit);
+        let (x, y) = (Ticks::linear(until_s), Ticks::linear(scale.scaled(highest)));
+        let mut ends = Ends::default();
+        let mut traces: Vec<Trace> = Vec::with_capacity(lines.len());
+        for line in &lines {
+            let points: Vec<[f64; 2]> = thinned(&line.points, until_s, STEPS)
+                .into_iter()
+                .map(|(t_s, value)| [x.place(t_s), y.place(scale.scaled(value).max(0.0))])
+                .collect();
+            let last = points.last().map_or(0.0, |[_, value]| *value);
+            ends.add(1.0 - y.share(last), &plain(&line.name), &line.note);
+            traces.push(Trace {
+                colour: palette::config(line.column),
+                points,
+                end: None,
+            });
+        }
+        for (trace, end) in traces.iter_mut().zip(ends.placed()) {
+            trace.end = end;
+        }
+        let (title, measure) = (plain(title), plain(measure));
+        let words = [measure.as_str(), scale.unit(), "over seconds"];
+        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        let caption = fit(&words.join(" · "), CAPTION_PX, PANEL_WIDTH);
+        let notes: Vec<String> = lines
+            .iter()
+            .map(|line| [plain(&line.name), line.note.clone()].join(" ").trim().to_owned())
+            .collect();
+        Some(Figure::Traces(Self {
+            title: wrap(&title, TITLE_PX * BOLD, PANEL_WIDTH, 2),
+            label: format!("{title}: {caption}. {}.", notes.join("; ")),
+            caption,
+            lines: traces,
+            x,
+            y,
+        }))
+    }
+}
