@@ -5,14 +5,13 @@ use std::{env, path::Path};
 use anyhow::bail;
 
 mod client;
-mod fio;
 mod ingest;
+mod made;
 mod page;
 mod parse;
 mod program;
 mod report;
 mod stages;
-mod typed;
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();

@@ -1,82 +1,45 @@
-//! Megabytes of fio's JSON per second.
+//! How fast files are read: megabytes a second of `podium_formats::parse`, from the bytes to the last checked figure.
 
-use std::{fs, hint::black_box, path::Path, process::Command, time::Instant};
+use std::{hint::black_box, io::Write, process::Command, time::Instant};
 
 use anyhow::{Context, ensure};
+use podium_domain::ParsedFile;
 use podium_formats::{Limits, Source};
 
-use crate::{fio, report::Report, typed::Document};
+use crate::report::Report;
 
-/// How often each reader reads in one round, and how many rounds there are.
+mod json;
+mod log;
+mod sniff;
+mod text;
+mod typed;
+mod xml;
+
+/// How often each reader reads in one round, and how many rounds there are. Readers take turns round by round, so that a
+/// busy moment meets all of them.
 const READS: u32 = 5;
 const ROUNDS: u32 = 5;
 
-/// Prints the shortest of some reads in seconds.
-const PYTHON: &str = "
-import json, sys, time
-text = open(sys.argv[1], encoding='utf-8').read()
-best = float('inf')
-for _ in range(int(sys.argv[2])):
-    start = time.perf_counter()
-    value = json.loads(text)
-    best = min(best, time.perf_counter() - start)
-    del value
-print(best)
-";
-
-/// Measures both kinds of document.
+/// Measures every kind of file.
 pub(crate) fn measure() -> anyhow::Result<()> {
     let mut report = Report::new("parse");
-    for (name, jobs, bins) in [("fio JSON", 1000, 0), ("fio json+", 200, 1000)] {
-        document(&mut report, name, &fio::document(jobs, bins))?;
-    }
+    json::measure(&mut report)?;
+    log::measure(&mut report)?;
+    xml::measure(&mut report)?;
+    text::measure(&mut report)?;
+    sniff::measure(&mut report)?;
     report.write()
 }
 
-fn document(report: &mut Report, name: &str, text: &str) -> anyhow::Result<()> {
-    let file = tempfile::NamedTempFile::new()?;
-    fs::write(file.path(), text)?;
-    let [mut podium, mut typed, mut python] = [f64::INFINITY; 3];
-    // In turns, so that a busy moment meets all of them.
-    for _ in 0..ROUNDS {
-        podium = podium.min(shortest(|| read(text))?);
-        typed = typed.min(shortest(|| Ok(serde_json::from_str::<Document<'_>>(text)?))?);
-        python = python.min(json_loads(file.path())?);
-    }
-    let megabytes = text.len() as f64 / 1e6;
-    report.add(&format!("{name}, size"), megabytes, "MB");
-    report.add(
-        &format!("{name}, podium_formats::parse"),
-        megabytes / podium,
-        "MB/s",
-    );
-    report.add(
-        &format!("{name}, bare typed serde_json"),
-        megabytes / typed,
-        "MB/s",
-    );
-    report.add(
-        &format!("{name}, Python's json.loads"),
-        megabytes / python,
-        "MB/s",
-    );
-    report.add(
-        &format!("{name}, Podium over json.loads"),
-        python / podium,
-        "times",
-    );
-    report.add(
-        &format!("{name}, Podium over bare typed serde_json"),
-        typed / podium,
-        "times",
-    );
-    Ok(())
+/// The runs and what else a file yields.
+fn read(name: Option<&str>, bytes: &[u8]) -> anyhow::Result<ParsedFile> {
+    let source = Source::new(name, bytes);
+    Ok(podium_formats::parse(&source, &Limits::default())?)
 }
 
-/// The runs and what else a file yields.
-fn read(text: &str) -> anyhow::Result<impl Sized> {
-    let source = Source::new(None, text.as_bytes());
-    let parsed = podium_formats::parse(&source, &Limits::default())?;
+/// The same of a file that is known to be sound.
+fn read_sound(name: Option<&str>, bytes: &[u8]) -> anyhow::Result<ParsedFile> {
+    let parsed = read(name, bytes)?;
     ensure!(parsed.warnings.is_empty(), "{:?}", parsed.warnings);
     Ok(parsed)
 }
@@ -93,10 +56,14 @@ fn shortest<T>(read: impl Fn() -> anyhow::Result<T>) -> anyhow::Result<f64> {
     Ok(best)
 }
 
-fn json_loads(file: &Path) -> anyhow::Result<f64> {
+/// What a script for the `python3` on the path prints, which is given a file with these bytes and [`READS`].
+fn python(script: &str, bytes: &[u8]) -> anyhow::Result<String> {
+    let mut file = tempfile::NamedTempFile::new()?;
+    file.write_all(bytes)?;
+    file.flush()?;
     let output = Command::new("python3")
-        .args(["-c", PYTHON])
-        .arg(file)
+        .args(["-c", script])
+        .arg(file.path())
         .arg(READS.to_string())
         .output()
         .context("python3 is the reference and must be installed")?;
@@ -105,5 +72,10 @@ fn json_loads(file: &Path) -> anyhow::Result<f64> {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    Ok(String::from_utf8(output.stdout)?.trim().parse()?)
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+/// One line of megabytes a second.
+fn add_rate(report: &mut Report, what: &str, bytes: usize, seconds: f64) {
+    report.add(what, bytes as f64 / 1e6 / seconds, "MB/s");
 }

@@ -31,6 +31,12 @@ impl Report {
             .insert(what.to_owned(), json!({ "value": value, "unit": unit }));
     }
 
+    /// What could not be measured, and why.
+    pub(crate) fn note(&mut self, what: &str, why: &str) {
+        say(&format!("  {what:<58} {why:>10}"));
+        self.lines.insert(what.to_owned(), json!(why));
+    }
+
     /// Writes `bench/results/NAME.json`.
     pub(crate) fn write(self) -> anyhow::Result<()> {
         let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");

@@ -1,6 +1,8 @@
-//! Text as fio 3.33 prints it, with numbers of no meaning.
+//! JSON as fio 3.33 prints it.
 
 use std::fmt::Write;
+
+use super::Numbers;
 
 /// Percentiles that fio prints unless told otherwise.
 const PERCENTILES: [f64; 17] = [
@@ -13,7 +15,7 @@ struct Printer {
     depth: usize,
     /// Bins of each completion latency; none without json+.
     bins: u64,
-    state: u64,
+    numbers: Numbers,
 }
 
 /// A document of jobs with workloads of their own.
@@ -22,7 +24,7 @@ pub(crate) fn document(jobs: u64, bins: u64) -> String {
         text: String::new(),
         depth: 0,
         bins,
-        state: 1,
+        numbers: Numbers::new(),
     };
     printer.document(jobs);
     printer.text
@@ -30,8 +32,7 @@ pub(crate) fn document(jobs: u64, bins: u64) -> String {
 
 impl Printer {
     fn random(&mut self, below: u64) -> u64 {
-        self.state = self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.state >> 33) % below
+        self.numbers.below(below)
     }
 
     fn line(&mut self, key: &str, value: &str) {
