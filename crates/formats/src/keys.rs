@@ -11,13 +11,18 @@ use podium_domain::{Identity, Measurement, Stat};
 
 /// Equal exactly when two identities are.
 pub(crate) fn identity_key(identity: &Identity) -> impl Hash + Eq {
+    identity_key_as(identity, identity.test.as_deref())
+}
+
+/// The key that an identity would have with another test.
+pub(crate) fn identity_key_as<'i>(identity: &'i Identity, test: Option<&'i str>) -> impl Hash + Eq + use<'i> {
     (
         &identity.op,
         identity.pattern.as_ref(),
         (identity.block_bytes, identity.block_mix.as_deref()),
         (identity.queue_depth, identity.jobs),
         identity.read_percent.map(f64::to_bits),
-        identity.test.as_deref(),
+        test,
     )
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod cells;
 mod dialect;
 mod figure;
 mod header;
+mod places;
 mod records;
 mod row;
 mod runs;

@@ -14,21 +14,53 @@ pub(super) struct Figure {
     pub(super) outcome: Outcome,
 }
 
+/// Metric, statistic and unit by the cells that name them: a table has few of them and names them in every row.
+#[derive(Default)]
+pub(super) struct Labels(Vec<([String; 3], Label)>);
+
+/// What a figure is called.
+#[derive(Clone)]
+struct Label {
+    metric: Metric,
+    stat: Stat,
+    unit: PrintedUnit,
+}
+
+impl Labels {
+    /// More than this are read anew each time.
+    const MOST: usize = 32;
+
+    fn read(&mut self, cells: Cells<'_>) -> Result<Label, Problem> {
+        let said = ["metric", "stat", "unit"].map(|column| cells.get(column).unwrap_or_default());
+        let known = self.0.iter().find(|(known, _)| known.iter().eq(said.iter()));
+        if let Some((_, label)) = known {
+            return Ok(label.clone());
+        }
+        let word = cells
+            .name("metric")?
+            .ok_or_else(|| Problem::new("missing-cell", "its metric is empty"))?;
+        let metric = metric(&word);
+        let unit = unit(&metric, cells.name("unit")?.as_deref())?;
+        let stat = stat(cells, &metric)?;
+        let label = Label { metric, stat, unit };
+        if self.0.len() < Self::MOST {
+            self.0.push((said.map(str::to_owned), label.clone()));
+        }
+        Ok(label)
+    }
+}
+
 /// Reads metric, statistic, value, unit and outcome of a row.
-pub(super) fn figure(cells: Cells<'_>, style: Style, op: Op) -> Result<Figure, Problem> {
-    let word = cells
-        .name("metric")?
-        .ok_or_else(|| Problem::new("missing-cell", "its metric is empty"))?;
-    let metric = metric(&word);
+pub(super) fn figure(cells: Cells<'_>, style: Style, op: Op, labels: &mut Labels) -> Result<Figure, Problem> {
+    let Label { metric, stat, unit } = labels.read(cells)?;
     let mut outcome = Outcome {
         status: status(cells)?,
         ..Outcome::ok()
     };
-    let unit = unit(&metric, cells.name("unit")?.as_deref())?;
     let printed = printed(cells, style, &metric)?;
     let mut measurement = Measurement {
         better: better(cells)?,
-        ..Measurement::unmeasured(metric, op, stat(cells, &word)?).in_unit(unit.unit.clone())
+        ..Measurement::unmeasured(metric, op, stat).in_unit(unit.unit.clone())
     };
     match printed {
         None if outcome.is_ok() => {
@@ -62,7 +94,7 @@ fn metric(word: &str) -> Metric {
     }
 }
 
-fn stat(cells: Cells<'_>, metric: &str) -> Result<Stat, Problem> {
+fn stat(cells: Cells<'_>, metric: &Metric) -> Result<Stat, Problem> {
     Ok(
         match cells
             .name("stat")?
@@ -72,7 +104,7 @@ fn stat(cells: Cells<'_>, metric: &str) -> Result<Stat, Problem> {
             Some("average" | "avg") => Stat::Mean,
             Some(word) => Stat::from(word),
             // A duration or a number of bytes is a whole; everything else is taken over the run.
-            None if matches!(self::metric(metric), Metric::Duration | Metric::Bytes) => Stat::Total,
+            None if matches!(metric, Metric::Duration | Metric::Bytes) => Stat::Total,
             None => Stat::Mean,
         },
     )
@@ -157,13 +189,15 @@ fn printed(cells: Cells<'_>, style: Style, metric: &Metric) -> Result<Option<Num
     let Some(cell) = cells.get("value") else {
         return Ok(None);
     };
-    let shown = cell.chars().take(40).collect::<String>();
+    let shown = || cell.chars().take(40).collect::<String>();
     let number = style.read(cell).map_err(|reason| match reason {
         NoNumber::NotANumber => {
+            let shown = shown();
             let message = format!("its value “{shown}” is not a number; unit and remarks have their own columns");
             Problem::new("not-a-number", message)
         }
         NoNumber::Ambiguous => {
+            let shown = shown();
             let message = format!(
                 "its value “{shown}” can be read in two ways, with a decimal sign or with one between thousands; \
                  leave out the separators of thousands"
@@ -174,7 +208,7 @@ fn printed(cells: Cells<'_>, style: Style, metric: &Metric) -> Result<Option<Num
     if number.value < 0.0 && metric.unit().is_some() {
         return Err(Problem::new(
             "negative-value",
-            format!("its value “{shown}” is negative"),
+            format!("its value “{}” is negative", shown()),
         ));
     }
     Ok(Some(number))

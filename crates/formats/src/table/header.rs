@@ -50,9 +50,28 @@ pub(super) struct Header {
     pub(super) conditions: Vec<(String, usize)>,
     /// `factor.NAME`, by factor.
     pub(super) factors: Vec<(Factor, usize)>,
+    /// The cells that say which run a row belongs to.
+    pub(super) of_run: Vec<usize>,
+    /// The cells that say what a row's workload is.
+    pub(super) of_workload: Vec<usize>,
     /// Conditions and factors beyond the most.
     unread: usize,
 }
+
+/// The columns that say which run a row belongs to, factors apart.
+const OF_RUN: [&str; 4] = ["config", "tool", "section", "repetition"];
+
+/// The columns that say what a row's workload is, conditions apart.
+const OF_WORKLOAD: [&str; 8] = [
+    "workload",
+    "op",
+    "pattern",
+    "block_size",
+    "queue_depth",
+    "jobs",
+    "read_percent",
+    "bytes",
+];
 
 impl Header {
     /// Reads the header line.
@@ -67,6 +86,8 @@ impl Header {
             known: Vec::new(),
             conditions: Vec::new(),
             factors: Vec::new(),
+            of_run: Vec::new(),
+            of_workload: Vec::new(),
             unread: 0,
         };
         for (at, cell) in record.iter().enumerate() {
@@ -81,12 +102,21 @@ impl Header {
                 format!("{unread} columns were not read: at most {NAMED} conditions and {NAMED} factors are");
             notices.warn("too-many-columns", message, Some(line));
         }
+        let at = |names: &[&str]| -> Vec<usize> { names.iter().filter_map(|name| header.at(name)).collect() };
+        let (mut of_run, mut of_workload) = (at(&OF_RUN), at(&OF_WORKLOAD));
+        of_run.extend(header.factors.iter().map(|(_, at)| *at));
+        of_workload.extend(header.conditions.iter().map(|(_, at)| *at));
         let missing: Vec<_> = REQUIRED
             .into_iter()
             .filter(|name| header.at(name).is_none())
             .collect();
         match header.at("value") {
-            Some(value) if missing.is_empty() => Ok(Self { value, ..header }),
+            Some(value) if missing.is_empty() => Ok(Self {
+                value,
+                of_run,
+                of_workload,
+                ..header
+            }),
             _ => Err(Refused(format!(
                 "it looks like a Podium table, but has no column {}; a table needs the columns {}",
                 missing.join(" and no column "),

@@ -1,4 +1,5 @@
 use csv::{ReaderBuilder, StringRecord};
+use memchr::{memchr, memchr_iter, memchr2};
 
 use super::header::{REQUIRED, column_name};
 
@@ -16,6 +17,8 @@ pub(super) struct Records<'a> {
     separator: u8,
     line: u64,
     shape: Option<Shape>,
+    /// How many the last record had, which the next one will have too.
+    cells: usize,
     unbalanced: Vec<u64>,
 }
 
@@ -35,6 +38,7 @@ impl<'a> Records<'a> {
             separator,
             line,
             shape: None,
+            cells: 0,
             unbalanced: Vec::new(),
         }
     }
@@ -44,11 +48,49 @@ impl<'a> Records<'a> {
         &self.unbalanced
     }
 
+    /// Goes to the start of the next record.
+    fn skip_breaks(&mut self) {
+        let is_break = |byte: &u8| matches!(byte, b'\r' | b'\n');
+        let blank = self.rest.bytes().take_while(|byte| is_break(byte)).count();
+        self.advance(blank);
+    }
+
+    /// The next line, if it is a record without quotes, as nearly all are; goes on behind it.
+    fn plain(&mut self) -> Option<&'a str> {
+        let end = memchr2(b'\r', b'\n', self.rest.as_bytes()).unwrap_or(self.rest.len());
+        let (line, rest) = self.rest.split_at_checked(end)?;
+        memchr(b'"', line.as_bytes()).is_none().then(|| {
+            self.rest = rest;
+            line
+        })
+    }
+
+    /// Looks at one cell of every record, with its line, and keeps none.
+    pub(super) fn see_cells(&mut self, at: usize, mut see: impl FnMut(u64, &str)) {
+        loop {
+            self.skip_breaks();
+            let line = self.line;
+            if let Some(plain) = self.plain().filter(|plain| !plain.is_empty()) {
+                see(
+                    line,
+                    plain
+                        .split(char::from(self.separator))
+                        .nth(at)
+                        .unwrap_or_default(),
+                );
+            } else if let Some((line, record)) = self.next() {
+                see(line, record.get(at).unwrap_or_default());
+            } else {
+                return;
+            }
+        }
+    }
+
     /// Goes on behind `bytes` of the rest; they count as lines.
     fn advance(&mut self, bytes: usize) -> &'a str {
         let (passed, rest) = self.rest.split_at_checked(bytes).unwrap_or((self.rest, ""));
         self.rest = rest;
-        self.line += passed.bytes().filter(|byte| *byte == b'\n').count() as u64;
+        self.line += memchr_iter(b'\n', passed.as_bytes()).count() as u64;
         passed
     }
 
@@ -94,13 +136,15 @@ impl Iterator for Records<'_> {
     type Item = (u64, StringRecord);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let blank = self.rest.len() - self.rest.trim_start_matches(['\r', '\n']).len();
-        self.advance(blank);
+        self.skip_breaks();
         if self.rest.is_empty() {
             return None;
         }
         let line = self.line;
-        let record = if let Some(end) = self.believed() {
+        let plain = self.plain();
+        let record = if let Some(plain) = plain {
+            split(plain, self.separator, self.cells)
+        } else if let Some(end) = self.believed() {
             cells(self.advance(end), self.separator, true)
         } else {
             if self.unbalanced.len() < UNBALANCED {
@@ -112,6 +156,7 @@ impl Iterator for Records<'_> {
         if self.shape.is_none() {
             self.shape = Some(Shape::of(&record));
         }
+        self.cells = record.len();
         Some((line, record))
     }
 }
@@ -162,9 +207,21 @@ fn end(text: &str, separator: u8) -> Option<(usize, bool)> {
     (!matches!(state, In::Quotes)).then_some((text.len(), clean))
 }
 
+/// The cells of a line whose quotes mean nothing; most likely as many as the line before had.
+fn split(line: &str, separator: u8, likely: usize) -> StringRecord {
+    let mut cells = StringRecord::with_capacity(line.len(), likely);
+    let mut rest = line;
+    while let Some(end) = memchr(separator, rest.as_bytes()) {
+        cells.push_field(&rest[..end]);
+        rest = &rest[end + 1..];
+    }
+    cells.push_field(rest);
+    cells
+}
+
 fn cells(record: &str, separator: u8, quotes: bool) -> StringRecord {
     if !quotes || !record.contains('"') {
-        return record.split(char::from(separator)).collect();
+        return split(record, separator, 0);
     }
     let mut cells = StringRecord::new();
     let mut reader = ReaderBuilder::new()

@@ -1,10 +1,12 @@
+use std::rc::Rc;
+
 use csv::StringRecord;
-use podium_domain::{Conditions, Factors, Identity, Level, Measurement, Outcome};
+use podium_domain::{Factors, Level, Measurement, Outcome};
 
 use super::{
     cells::{Cells, Problem},
     dialect::Dialect,
-    figure::{Figure, figure},
+    figure::{Figure, Labels, figure},
     header::Header,
     style::Style,
     workload::{Described, described},
@@ -29,19 +31,15 @@ pub(super) struct RunKey {
     pub(super) repetition: Option<String>,
 }
 
-/// One line of the table.
+/// One line of the table. What rows that follow each other have in common they share.
 #[derive(Debug, Clone)]
 pub(super) struct Row {
     /// Its line in the file.
     pub(super) line: u64,
     /// The run it belongs to.
-    pub(super) run: RunKey,
-    /// The workload's name.
-    pub(super) name: String,
-    /// What decides the comparison's row.
-    pub(super) identity: Identity,
-    /// What does not.
-    pub(super) conditions: Conditions,
+    pub(super) run: Rc<RunKey>,
+    /// Its workload; only rows of one run share one.
+    pub(super) workload: Rc<Described>,
     /// How the workload ended.
     pub(super) outcome: Outcome,
     /// The figure.
@@ -61,8 +59,11 @@ pub(super) fn rows(
     limits: &Limits,
     notices: &mut Notices,
 ) -> Result<Vec<Row>, Refused> {
-    let mut rows = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
     let mut conditions = 0;
+    let mut labels = Labels::default();
+    // The last row that was read, which the next one most likely has its run and its workload from.
+    let mut last = StringRecord::new();
     let mut records = dialect.records().skip(1).peekable();
     while let Some((line, record)) = records.next() {
         if record.iter().all(|cell| cell.trim().is_empty()) {
@@ -72,13 +73,15 @@ pub(super) fn rows(
             header,
             record: &record,
         };
-        let last = records.peek().is_none();
-        match sound(&record, header, last && !dialect.table.ends_with(['\n', '\r']))
-            .and_then(|()| row(cells, style, line))
-        {
+        let unterminated = records.peek().is_none() && !dialect.table.ends_with(['\n', '\r']);
+        let read = sound(&record, header, unterminated)
+            .and_then(|()| shared(cells, &last, rows.last()))
+            .and_then(|shared| row(cells, shared, style, line, &mut labels));
+        match read {
             Ok(row) => {
-                conditions += row.conditions.len() + row.run.factors.len();
+                conditions += row.workload.conditions.len() + row.run.factors.len();
                 rows.push(row);
+                last = record;
             }
             Err(problem) => {
                 let message = format!("{}; the row was left out", problem.message);
@@ -89,6 +92,25 @@ pub(super) fn rows(
         within("conditions and factors", conditions, limits.conditions)?;
     }
     Ok(rows)
+}
+
+/// Run and workload of a row: those of the row read before it where all cells that name them are the same.
+fn shared(
+    cells: Cells<'_>,
+    last: &StringRecord,
+    before: Option<&Row>,
+) -> Result<(Rc<RunKey>, Rc<Described>), Problem> {
+    let equal = |places: &[usize]| places.iter().all(|at| last.get(*at) == cells.record.get(*at));
+    let Some(before) = before.filter(|_| equal(&cells.header.of_run)) else {
+        let workload = described(cells)?;
+        return Ok((Rc::new(run_key(cells)?), Rc::new(workload)));
+    };
+    let workload = if equal(&cells.header.of_workload) {
+        Rc::clone(&before.workload)
+    } else {
+        Rc::new(described(cells)?)
+    };
+    Ok((Rc::clone(&before.run), workload))
 }
 
 fn within(what: &str, count: usize, most: usize) -> Result<(), Refused> {
@@ -115,17 +137,17 @@ fn sound(record: &StringRecord, header: &Header, unterminated: bool) -> Result<(
     Ok(())
 }
 
-fn row(cells: Cells<'_>, style: Style, line: u64) -> Result<Row, Problem> {
-    let Described {
-        name,
-        identity,
-        op,
-        conditions,
-    } = described(cells)?;
+fn row(
+    cells: Cells<'_>,
+    (run, workload): (Rc<RunKey>, Rc<Described>),
+    style: Style,
+    line: u64,
+    labels: &mut Labels,
+) -> Result<Row, Problem> {
     let Figure {
         mut measurement,
         mut outcome,
-    } = figure(cells, style, op)?;
+    } = figure(cells, style, workload.op.clone(), labels)?;
     // A numbered row is one repetition; any other figure may be the mean of some that nobody states.
     if cells
         .get("repetition")
@@ -139,10 +161,8 @@ fn row(cells: Cells<'_>, style: Style, line: u64) -> Result<Row, Problem> {
     }
     Ok(Row {
         line,
-        run: run_key(cells)?,
-        name,
-        identity,
-        conditions,
+        run,
+        workload,
         outcome,
         measurement,
         note,

@@ -1,13 +1,12 @@
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashMap},
+    rc::Rc,
+};
 
 use podium_domain::{ConditionValue, Conditions, ParsedRun, ParsedWorkload, Status};
 
-use super::row::Row;
-use crate::{
-    Limits, Refused,
-    keys::{figure_key, identity_key, places},
-    notices::Notices,
-};
+use super::{places::Places, row::Row, workload::Described};
+use crate::{Limits, Refused, notices::Notices};
 
 /// The condition under which the `note` column is kept.
 const NOTE: &str = "note";
@@ -23,7 +22,7 @@ const NOTE_BYTES: usize = 4_000;
 /// # Errors
 /// When there are more than the limits allow.
 pub(super) fn grouped(
-    mut rows: Vec<Row>,
+    rows: Vec<Row>,
     format: &str,
     limits: &Limits,
     notices: &mut Notices,
@@ -31,12 +30,20 @@ pub(super) fn grouped(
     let mut runs: Vec<Run> = Vec::new();
     let mut first_lines = Vec::new();
     let mut workloads = 0;
-    let places = Place::of_all(&mut rows);
-    for (row, place) in rows.into_iter().zip(places) {
-        if place.run == runs.len() {
+    let Places {
+        runs: run_places,
+        workloads: workload_places,
+        figures,
+        named,
+    } = Places::of(&rows);
+    let places = run_places.into_iter().zip(workload_places).zip(named);
+    for (number, (row, ((run, workload), named))) in rows.into_iter().zip(places).enumerate() {
+        if run == runs.len() {
             runs.push(Run::of(&row, format));
         }
-        if let Some(first) = first_lines.get(place.figure) {
+        // Without the same figure twice every row has one of its own.
+        let figure = figures.get(number).copied().unwrap_or(number);
+        if let Some(first) = first_lines.get(figure) {
             let message = format!(
                 "it measures the same as line {first}; a repetition, another workload name or a dimension \
                  would tell them apart; the row was left out"
@@ -45,8 +52,8 @@ pub(super) fn grouped(
             continue;
         }
         first_lines.push(row.line);
-        if let Some(run) = runs.get_mut(place.run) {
-            workloads += usize::from(run.add(place.workload, row));
+        if let Some(run) = runs.get_mut(run) {
+            workloads += usize::from(run.add(workload, row, named));
         }
         if runs.len() > limits.runs {
             return Err(Refused(format!("the table has more than {} runs", limits.runs)));
@@ -61,66 +68,13 @@ pub(super) fn grouped(
     Ok(runs.into_iter().map(|run| run.parsed).collect())
 }
 
-/// Where a row belongs, in numbers that count from 0 in the order of the table.
-struct Place {
-    run: usize,
-    /// One run, identity, name and status.
-    workload: usize,
-    /// One run, identity and figure.
-    figure: usize,
-}
-
-impl Place {
-    fn of_all(rows: &mut [Row]) -> Vec<Self> {
-        let runs = places(rows.iter().map(|row| &row.run));
-        tell_apart(rows, &runs);
-        let identities = identities(rows);
-        let rows = || rows.iter().zip(&runs).zip(&identities);
-        let workloads = places(rows().map(|((row, run), identity)| {
-            let status = row.outcome.status;
-            (run, identity, &row.name, status)
-        }));
-        let figures =
-            places(rows().map(|((row, run), identity)| (run, identity, figure_key(&row.measurement))));
-        let numbers = runs.iter().zip(workloads).zip(figures);
-        let place = |((run, workload), figure): ((&usize, _), _)| Self {
-            run: *run,
-            workload,
-            figure,
-        };
-        numbers.map(place).collect()
-    }
-}
-
-fn identities(rows: &[Row]) -> Vec<usize> {
-    places(
-        rows.iter()
-            .map(|row| (&row.run.tool, identity_key(&row.identity))),
-    )
-}
-
-/// Where one run has equal dimensions under two names, the names tell them apart, in the whole file alike.
-fn tell_apart(rows: &mut [Row], runs: &[usize]) {
-    let identities = identities(rows);
-    let mut names: HashMap<(usize, usize), &str> = HashMap::new();
-    let mut ambiguous = HashSet::new();
-    for ((row, run), identity) in rows.iter().zip(runs).zip(&identities) {
-        if row.identity.test.is_none() && *names.entry((*run, *identity)).or_insert(&row.name) != row.name {
-            ambiguous.insert(*identity);
-        }
-    }
-    for (row, identity) in rows.iter_mut().zip(&identities) {
-        if row.identity.test.is_none() && ambiguous.contains(identity) {
-            row.identity.test = Some(row.name.clone());
-        }
-    }
-}
-
 /// A run being put together.
 struct Run {
     parsed: ParsedRun,
-    /// Where the workloads of one [`Place`] are; several where their conditions contradict each other.
+    /// Where the workloads of one place are; several where their conditions contradict each other.
     places: HashMap<usize, Vec<usize>>,
+    /// The last row's workload, and where it was put.
+    last: Option<(Rc<Described>, usize, usize)>,
 }
 
 impl Run {
@@ -141,27 +95,43 @@ impl Run {
         Self {
             parsed,
             places: HashMap::new(),
+            last: None,
         }
     }
 
-    /// Adds a row; says whether it made a new workload.
-    fn add(&mut self, place: usize, row: Row) -> bool {
+    /// Adds a row; says whether it made a new workload. `named` makes its name a part of the identity.
+    fn add(&mut self, place: usize, row: Row, named: bool) -> bool {
         if let Some(lines) = &mut self.parsed.lines {
             lines[1] = row.line;
         }
-        let places = self.places.entry(place).or_default();
+        let described = Rc::clone(&row.workload);
+        let known = self.known(place, &described);
         let workloads = &mut self.parsed.workloads;
-        for at in places.iter().rev().take(CANDIDATES) {
-            if let Some(workload) = workloads.get_mut(*at)
-                && agree(&workload.conditions, &row.conditions)
-            {
-                join(workload, row);
-                return false;
-            }
+        let at = known.unwrap_or(workloads.len());
+        if let Some(workload) = workloads.get_mut(at) {
+            join(workload, row);
+        } else {
+            self.places.entry(place).or_default().push(at);
+            workloads.push(workload(row, named));
         }
-        places.push(workloads.len());
-        workloads.push(workload(row));
-        true
+        self.last = Some((described, place, at));
+        known.is_none()
+    }
+
+    /// The workload that a row belongs to: that of the row before, where both are described by the same cells and no
+    /// note can have changed a condition since.
+    fn known(&self, place: usize, described: &Rc<Described>) -> Option<usize> {
+        let last = self.last.as_ref().filter(|(last, at, _)| {
+            *at == place && Rc::ptr_eq(last, described) && !described.conditions.contains_key(NOTE)
+        });
+        if let Some((_, _, at)) = last {
+            return Some(*at);
+        }
+        let candidates = self.places.get(&place)?.iter().rev().take(CANDIDATES);
+        candidates.copied().find(|at| {
+            let workload = self.parsed.workloads.get(*at);
+            workload.is_some_and(|workload| agree(&workload.conditions, &described.conditions))
+        })
     }
 }
 
@@ -170,14 +140,22 @@ fn agree(a: &Conditions, b: &Conditions) -> bool {
         .all(|(name, value)| a.get(name).is_none_or(|known| known == value))
 }
 
-fn workload(row: Row) -> ParsedWorkload {
-    let mut conditions = row.conditions;
+fn workload(row: Row, named: bool) -> ParsedWorkload {
+    let Described {
+        name,
+        mut identity,
+        mut conditions,
+        ..
+    } = Rc::unwrap_or_clone(row.workload);
+    if named {
+        identity.test = Some(name.clone());
+    }
     if let Some(note) = row.note {
         conditions.insert(NOTE.to_owned(), note.into());
     }
     ParsedWorkload {
-        name: row.name,
-        identity: row.identity,
+        name,
+        identity,
         conditions,
         outcome: row.outcome,
         measurements: vec![row.measurement],
@@ -187,7 +165,11 @@ fn workload(row: Row) -> ParsedWorkload {
 }
 
 fn join(workload: &mut ParsedWorkload, row: Row) {
-    workload.conditions.extend(row.conditions);
+    for (name, value) in &row.workload.conditions {
+        if !workload.conditions.contains_key(name) {
+            workload.conditions.insert(name.clone(), value.clone());
+        }
+    }
     if let Some(note) = row.note {
         match workload.conditions.get_mut(NOTE) {
             Some(ConditionValue::Text(known)) => append(known, &note),

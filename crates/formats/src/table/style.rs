@@ -1,3 +1,5 @@
+use memchr::{memchr_iter, memchr2};
+
 use super::dialect::Dialect;
 use crate::{
     notices::Notices,
@@ -34,9 +36,9 @@ impl Style {
     pub(super) fn of(dialect: &Dialect<'_>, value_column: usize, notices: &mut Notices) -> Self {
         let mut records = dialect.records();
         let mut told = Told::default();
-        for (line, record) in records.by_ref().skip(1) {
-            told.see(line, record.get(value_column).unwrap_or_default());
-        }
+        // The header first, which tells what a row looks like.
+        records.next();
+        records.see_cells(value_column, |line, value| told.see(line, value));
         for line in records.unbalanced() {
             let message =
                 "a quote is opened here and not closed in its row; the lines below were read as rows";
@@ -60,6 +62,15 @@ impl Style {
 
     /// Reads one value.
     pub(super) fn read(self, cell: &str) -> Result<Number, NoNumber> {
+        // Digits, and one point that no style takes for anything else.
+        let separators = Separators::of(cell);
+        if separators.commas == 0
+            && separators.lone.is_none()
+            && separators.points < 2
+            && let Some(number) = number(cell)
+        {
+            return Ok(number);
+        }
         number(&self.plain(cell)?).ok_or(NoNumber::NotANumber)
     }
 
@@ -134,9 +145,18 @@ struct Separators {
 
 impl Separators {
     fn of(cell: &str) -> Self {
+        // Whole numbers have neither, and most others one.
+        if memchr2(b'.', b',', cell.as_bytes()).is_none() {
+            return Self {
+                points: 0,
+                commas: 0,
+                last: None,
+                lone: None,
+            };
+        }
         let cell = cell.trim().trim_start_matches(['+', '-']);
-        let points = cell.matches('.').count();
-        let commas = cell.matches(',').count();
+        let points = memchr_iter(b'.', cell.as_bytes()).count();
+        let commas = memchr_iter(b',', cell.as_bytes()).count();
         let last = cell.chars().rev().find(|c| matches!(c, '.' | ','));
         let lone = last.filter(|c| {
             points + commas == 1

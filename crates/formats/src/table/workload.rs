@@ -7,6 +7,7 @@ use crate::numbers::{number, size_bytes};
 pub(super) const BYTES_MOVED: &str = "bytes_moved";
 
 /// What a row's columns say about its workload, with the operation that its figure speaks of.
+#[derive(Debug, Clone)]
 pub(super) struct Described {
     /// As in the table.
     pub(super) name: String,

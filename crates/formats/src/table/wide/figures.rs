@@ -1,3 +1,5 @@
+use std::rc::Rc;
+
 use csv::StringRecord;
 use podium_domain::{Conditions, Factors, Identity, Measurement, Op, Outcome, PrintedUnit, Status};
 
@@ -12,6 +14,7 @@ use crate::{
     table::{
         row::{MANUAL, Row, RunKey},
         style::{NoNumber, Style},
+        workload::Described,
     },
 };
 
@@ -195,19 +198,22 @@ impl Place<'_> {
         }
         Ok(Row {
             line: self.line,
-            run: RunKey {
+            run: Rc::new(RunKey {
                 config: Some(self.config.to_owned()),
                 tool: MANUAL.to_owned(),
                 section: self.section.map(str::to_owned),
                 factors: Factors::new(),
                 repetition: None,
-            },
-            name: named.name.clone(),
-            identity: Identity {
-                test: Some(named.name.clone()),
-                ..Identity::of(side)
-            },
-            conditions: Conditions::new(),
+            }),
+            workload: Rc::new(Described {
+                name: named.name.clone(),
+                identity: Identity {
+                    test: Some(named.name.clone()),
+                    ..Identity::of(side)
+                },
+                op: measurement.op.clone(),
+                conditions: Conditions::new(),
+            }),
             outcome,
             measurement,
             note: None,
