@@ -22,7 +22,7 @@ mod runs;
 mod scale;
 mod test;
 
-pub(crate) use model::{Composite, Entry, System, TestResult, details};
+pub(crate) use model::{Composite, DETAILS, Entry, System, TestResult, details};
 
 /// The tool by its own name.
 pub(crate) const TOOL: &str = "Phoronix Test Suite";

@@ -47,7 +47,7 @@ impl Format for PtsXml {
                 notices.warn("truncated", message, Some(before + broken.line));
             }
         }
-        let composite: Composite = collector.finish();
+        let composite: Composite = collector.finish(&text[start..]);
         pts::parsed(&composite, self.id(), limits, notices)
     }
 }

@@ -2,6 +2,8 @@
 //! document type is skipped, and of entities only the five of the standard and numbered characters mean something, so
 //! that no text can grow.
 
+use std::borrow::Cow;
+
 use memchr::memchr_iter;
 use quick_xml::{Reader, escape::resolve_predefined_entity, events::Event};
 
@@ -14,14 +16,14 @@ pub(crate) trait Visitor {
     const ATTRIBUTES: bool = false;
 
     /// An element begins.
-    fn open(&mut self, name: &str, line: u64);
+    fn open(&mut self, name: &str, place: &mut Place<'_>);
 
     /// An attribute of the element that has just begun.
     fn attribute(&mut self, _name: &str, _value: &str) {}
 
     /// An element ends. `text` is what stands directly in front of its end tag, trimmed; for an element that has no
     /// others in it, its whole text.
-    fn close(&mut self, name: &str, text: &str, line: u64);
+    fn close(&mut self, name: &str, text: &str, place: &mut Place<'_>);
 }
 
 /// Where a document stops being one.
@@ -39,21 +41,25 @@ pub(crate) fn walk<V: Visitor>(xml: &str, visitor: &mut V) -> Result<(), Broken>
     let config = reader.config_mut();
     config.expand_empty_elements = true;
     config.allow_dangling_amp = true;
-    let mut lines = Lines::of(xml);
-    let mut text = String::new();
+    let mut place = Place::start(xml);
+    // Nearly always one piece of the document.
+    let mut text = Cow::Borrowed("");
     let mut depth = 0_usize;
     loop {
         let event = reader.read_event();
-        let line = lines.at(reader.buffer_position());
-        let broken = |reason| Err(Broken { line, reason });
+        place.offset = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
+        let mut broken = |reason| {
+            let line = place.line();
+            Err(Broken { line, reason })
+        };
         match event {
             Ok(Event::Start(element)) => {
                 depth += 1;
                 if depth > MOST_DEPTH {
                     return broken("its elements stand too deep in each other");
                 }
-                text.clear();
-                visitor.open(element.name().into_inner(), line);
+                text = Cow::Borrowed("");
+                visitor.open(element.name().into_inner(), &mut place);
                 if V::ATTRIBUTES {
                     for attribute in element.attributes().flatten() {
                         visitor.attribute(attribute.key.into_inner(), &attribute.value);
@@ -62,14 +68,14 @@ pub(crate) fn walk<V: Visitor>(xml: &str, visitor: &mut V) -> Result<(), Broken>
             }
             Ok(Event::End(element)) => {
                 depth = depth.saturating_sub(1);
-                visitor.close(element.name().into_inner(), text.trim(), line);
-                text.clear();
+                visitor.close(element.name().into_inner(), text.trim(), &mut place);
+                text = Cow::Borrowed("");
             }
-            Ok(Event::Text(part)) => text.push_str(&part.into_inner()),
-            Ok(Event::CData(part)) => text.push_str(&part.into_inner()),
+            Ok(Event::Text(part)) => push(&mut text, part.into_inner()),
+            Ok(Event::CData(part)) => push(&mut text, part.into_inner()),
             Ok(Event::GeneralRef(reference)) => match reference.resolve_char_ref() {
-                Ok(Some(character)) => text.push(character),
-                _ => push_entity(&mut text, &reference.into_inner()),
+                Ok(Some(character)) => text.to_mut().push(character),
+                _ => push_entity(text.to_mut(), &reference.into_inner()),
             },
             Ok(Event::Eof) if depth > 0 => return broken("it breaks off inside an element"),
             Ok(Event::Eof) => return Ok(()),
@@ -87,27 +93,40 @@ fn push_entity(text: &mut String, name: &str) {
     }
 }
 
-/// Line numbers of places that never go back.
-struct Lines<'t> {
+fn push<'t>(text: &mut Cow<'t, str>, part: Cow<'t, str>) {
+    if text.is_empty() {
+        *text = part;
+    } else {
+        text.to_mut().push_str(&part);
+    }
+}
+
+/// Where a reader is, which never goes back.
+pub(crate) struct Place<'t> {
     text: &'t [u8],
-    at: usize,
+    /// Bytes in front of it.
+    pub(crate) offset: usize,
+    /// How far lines were counted, and how many there are.
+    counted: usize,
     line: u64,
 }
 
-impl<'t> Lines<'t> {
-    fn of(text: &'t str) -> Self {
+impl<'t> Place<'t> {
+    fn start(text: &'t str) -> Self {
         Self {
             text: text.as_bytes(),
-            at: 0,
+            offset: 0,
+            counted: 0,
             line: 1,
         }
     }
 
-    fn at(&mut self, place: u64) -> u64 {
-        let place = usize::try_from(place).unwrap_or(usize::MAX).min(self.text.len());
-        if let Some(passed) = self.text.get(self.at..place) {
+    /// Its line, counted when somebody asks.
+    pub(crate) fn line(&mut self) -> u64 {
+        let place = self.offset.min(self.text.len());
+        if let Some(passed) = self.text.get(self.counted..place) {
             self.line += memchr_iter(b'\n', passed).count() as u64;
-            self.at = place;
+            self.counted = place;
         }
         self.line
     }
@@ -123,10 +142,10 @@ mod tests {
     struct Leaves(Vec<Leaf>);
 
     impl Visitor for Leaves {
-        fn open(&mut self, _: &str, _: u64) {}
+        fn open(&mut self, _: &str, _: &mut Place<'_>) {}
 
-        fn close(&mut self, name: &str, text: &str, line: u64) {
-            self.0.push((name.to_owned(), text.to_owned(), line));
+        fn close(&mut self, name: &str, text: &str, place: &mut Place<'_>) {
+            self.0.push((name.to_owned(), text.to_owned(), place.line()));
         }
     }
 

@@ -1,5 +1,10 @@
 use super::{result::SpanResult, settings};
-use crate::{Limits, diskspd::span::Span, numbers::number, xml::Visitor};
+use crate::{
+    Limits,
+    diskspd::span::Span,
+    numbers::number,
+    xml::{Place, Visitor},
+};
 
 /// What a document says, as it is walked through.
 #[derive(Debug)]
@@ -62,13 +67,13 @@ impl Collect {
         self.path.len() == path.len() && self.path.iter().zip(path).all(|(open, name)| open == name)
     }
 
-    fn element(&mut self, name: &str, text: &str, line: u64) {
+    fn element(&mut self, name: &str, text: &str, place: &mut Place<'_>) {
         let path: Vec<_> = self.path.iter().map(String::as_str).collect();
         let result = self.results.last_mut();
         let span = self.spans.last_mut();
         match (path.as_slice(), result, span) {
             (["Results", "System"], ..) => match name {
-                "ComputerName" => self.host = Some((text.to_owned(), line + self.skipped)),
+                "ComputerName" => self.host = Some((text.to_owned(), place.line() + self.skipped)),
                 "RunTime" => self.began = Some(text.to_owned()),
                 _ => {}
             },
@@ -134,12 +139,12 @@ impl Collect {
 impl Visitor for Collect {
     const ATTRIBUTES: bool = true;
 
-    fn open(&mut self, name: &str, line: u64) {
+    fn open(&mut self, name: &str, place: &mut Place<'_>) {
         if self.closed || self.too_large {
             return;
         }
         if name == "TimeSpan" && self.at(&["Results"]) {
-            self.results.push(SpanResult::at(line + self.skipped));
+            self.results.push(SpanResult::at(place.line() + self.skipped));
         } else if name == "TimeSpan" && self.at(&["Results", "Profile", "TimeSpans"]) {
             self.spans.push(Span::default());
         } else if name == "Target" && self.at(&["Results", "Profile", "TimeSpans", "TimeSpan", "Targets"]) {
@@ -159,7 +164,7 @@ impl Visitor for Collect {
         }
     }
 
-    fn close(&mut self, name: &str, text: &str, line: u64) {
+    fn close(&mut self, name: &str, text: &str, place: &mut Place<'_>) {
         if self.closed || self.too_large {
             return;
         }
@@ -173,6 +178,6 @@ impl Visitor for Collect {
         }
         self.path.pop();
         self.closed = self.path.is_empty();
-        self.element(name, text, line);
+        self.element(name, text, place);
     }
 }

@@ -5,6 +5,7 @@ use podium_domain::{ConditionValue, Conditions, Identity, Op, Pattern};
 use super::{
     model::TestResult,
     options::{choice, count, size_bytes, without},
+    scale::named,
     test::{Test, profile},
 };
 
@@ -19,6 +20,8 @@ pub(super) struct Described {
     pub(super) conditions: Conditions,
     /// Options that are not part of the identity.
     pub(super) rest: String,
+    /// The test, for sentences.
+    pub(super) test: String,
 }
 
 /// Options that are told as conditions: where the test ran does not make it another test.
@@ -54,6 +57,7 @@ pub(super) fn describe(result: &TestResult) -> Described {
         conditions: conditions(result),
         identity,
         rest,
+        test: named(result).to_owned(),
     }
 }
 

@@ -66,12 +66,25 @@ pub(crate) struct Entry {
     pub(crate) system: String,
     /// As printed: a number, a list of numbers, a word.
     pub(crate) value: String,
-    /// The single trials as printed.
-    pub(crate) raw: Vec<String>,
-    /// What the suite notes besides, such as `min-result`.
+    /// The single trials as printed, with colons between.
+    pub(crate) trials: String,
+    /// What the suite notes besides and somebody asks for: [`DETAILS`].
     pub(crate) details: BTreeMap<String, String>,
     /// The line where it stands, where the file has lines.
     pub(crate) line: Option<u64>,
+}
+
+/// What is read of the notes on an entry.
+pub(crate) const DETAILS: [&str; 3] = ["min-result", "max-result", "error"];
+
+impl Entry {
+    /// The single trials as printed.
+    pub(crate) fn trials(&self) -> impl Iterator<Item = &str> + Clone {
+        self.trials
+            .split(':')
+            .map(str::trim)
+            .filter(|trial| !trial.is_empty())
+    }
 }
 
 impl System {

@@ -37,7 +37,7 @@ pub(super) fn reading(result: &TestResult, entry: &Entry) -> Reading {
     if let Some(what) = no_figure(&result.display_format, value) {
         return Reading::NoFigure(what);
     }
-    let trials: Option<Vec<f64>> = entry.raw.iter().map(|text| Some(number(text)?.value)).collect();
+    let trials: Option<Vec<f64>> = entry.trials().map(|text| Some(number(text)?.value)).collect();
     let trials = trials.unwrap_or_default();
     let printed = number(value);
     match printed {
@@ -50,8 +50,8 @@ pub(super) fn reading(result: &TestResult, entry: &Entry) -> Reading {
         _ => Reading::Figure(figure(
             value,
             printed.map(|p| (p.value, p.digits)),
-            &trials,
-            &entry.raw,
+            trials,
+            entry.trials().map(decimals).max().unwrap_or(0),
         )),
     }
 }
@@ -71,15 +71,16 @@ fn failure(entry: &Entry, otherwise: &str) -> String {
     said.map_or_else(|| otherwise.to_owned(), |text| text.trim().to_owned())
 }
 
-fn figure(text: &str, printed: Option<(f64, u8)>, trials: &[f64], raw: &[String]) -> Figure {
+fn figure(text: &str, printed: Option<(f64, u8)>, trials: Vec<f64>, decimals_of_trials: i32) -> Figure {
     let mean = trials.iter().sum::<f64>() / trials.len() as f64;
-    let decimals_of_trials = raw.iter().map(|text| decimals(text)).max().unwrap_or(0);
+    let largest = trials.iter().copied().max_by(f64::total_cmp);
+    let smallest = trials.iter().copied().min_by(f64::total_cmp);
     let mut figure = Figure {
         stat: Stat::Mean,
         value: mean,
         digits: digits_at(mean, decimals_of_trials),
-        repetitions: trials.to_vec(),
         trials: trials.len(),
+        repetitions: trials,
         contradicted: false,
     };
     let Some((value, digits)) = printed else {
@@ -88,14 +89,13 @@ fn figure(text: &str, printed: Option<(f64, u8)>, trials: &[f64], raw: &[String]
     let half = |decimals: i32| 0.5 * 10_f64.powi(-decimals);
     let doubt = half(decimals(text)) + half(decimals_of_trials) + value.abs() * 1e-9;
     let agrees = |other: f64| (other - value).abs() <= doubt;
-    let largest = trials.iter().copied().max_by(f64::total_cmp);
-    let smallest = trials.iter().copied().min_by(f64::total_cmp);
-    if trials.is_empty() || !agrees(mean) {
+    let none = figure.trials == 0;
+    if none || !agrees(mean) {
         figure.value = value;
         figure.digits = Some(digits);
         figure.repetitions.clear();
         match (largest.is_some_and(agrees), smallest.is_some_and(agrees)) {
-            _ if trials.is_empty() => {}
+            _ if none => {}
             (true, _) => figure.stat = Stat::Max,
             (_, true) => figure.stat = Stat::Min,
             _ => figure.contradicted = true,
@@ -119,6 +119,24 @@ fn decimals(text: &str) -> i32 {
 /// so the longest of them tells their precision.
 fn digits_at(value: f64, decimals: i32) -> Option<u8> {
     let decimals = usize::try_from(decimals).ok()?;
+    digits_by_size(value, decimals).or_else(|| digits_as_printed(value, decimals))
+}
+
+/// The same from the size of the number, where it is not so near to a power of ten that rounding decides.
+fn digits_by_size(value: f64, decimals: usize) -> Option<u8> {
+    let power = POWERS.get(decimals)?;
+    let shifted = value.abs() * power;
+    let digits = POWERS.iter().position(|power| shifted < power - 1.0)?;
+    let below = POWERS.get(digits.checked_sub(1)?)?;
+    (shifted > below + 1.0).then(|| u8::try_from(digits).ok())?
+}
+
+/// Powers of ten whose neighbours are whole numbers as `f64`.
+const POWERS: [f64; 16] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+];
+
+fn digits_as_printed(value: f64, decimals: usize) -> Option<u8> {
     number(&format!("{value:.decimals$}")).map(|number| number.digits)
 }
 
@@ -129,7 +147,7 @@ mod tests {
     fn read(value: &str, raw: &[&str]) -> Reading {
         let entry = Entry {
             value: value.to_owned(),
-            raw: raw.iter().map(|&text| text.to_owned()).collect(),
+            trials: raw.join(":"),
             ..Entry::default()
         };
         reading(&TestResult::default(), &entry)
@@ -165,6 +183,23 @@ mod tests {
         let figure = figure_of("7.5", &["5.0", "9.0", "6.0"]);
         assert!(figure.contradicted && figure.repetitions.is_empty());
         assert_eq!((figure.value, figure.digits), (7.5, Some(2)));
+    }
+
+    #[test]
+    fn digits_are_those_that_printing_would_give() {
+        for value in [
+            0.0, 0.004, 0.05, 0.5, 0.994, 0.996, 1.0, 9.994, 9.996, 42.03, 99.5, 999.995, 1234.5, 1e9, 1e17,
+        ] {
+            for decimals in 0..15 {
+                let printed = digits_as_printed(value, decimals);
+                let by_size = digits_by_size(value, decimals);
+                assert!(
+                    by_size.is_none() || by_size == printed,
+                    "{value} {decimals}: {by_size:?} {printed:?}"
+                );
+            }
+        }
+        assert_eq!(digits_by_size(42.03, 2), Some(4));
     }
 
     #[test]

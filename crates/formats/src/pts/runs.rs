@@ -1,12 +1,15 @@
 //! Systems become runs, results their workloads.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
 
 use podium_domain::{ParsedRun, Unit};
 
 use super::{
     TOOL,
-    describe::describe,
+    describe::{Described, describe},
     fio,
     found::found,
     model::{Composite, Entry, System, TestResult},
@@ -46,7 +49,7 @@ pub(super) fn runs(
     }
     let mut unproven = HashSet::new();
     let mut drafts: Vec<Vec<Draft>> = subjects.names.iter().map(|_| Vec::new()).collect();
-    let mut places = HashMap::new();
+    let mut places = Places::default();
     for result in &composite.results {
         read(result, &subjects, &mut drafts, &mut places, notices);
     }
@@ -89,10 +92,20 @@ impl<'c> Subjects<'c> {
             subjects.add(&system.identifier);
             subjects.systems.entry(&system.identifier).or_insert(system);
         }
-        for entry in composite.results.iter().flat_map(|result| &result.entries) {
-            subjects.add(&entry.system);
+        for result in &composite.results {
+            for (guess, entry) in result.entries.iter().enumerate() {
+                if subjects.number(&entry.system, guess).is_none() {
+                    subjects.add(&entry.system);
+                }
+            }
         }
         subjects
+    }
+
+    /// The number of a system; entries stand in the order of the systems, so that of the next is guessed.
+    fn number(&self, name: &str, guess: usize) -> Option<usize> {
+        let right = self.names.get(guess).is_some_and(|known| *known == name);
+        right.then_some(guess).or_else(|| self.numbers.get(name).copied())
     }
 
     fn add(&mut self, name: &'c str) {
@@ -103,8 +116,22 @@ impl<'c> Subjects<'c> {
     }
 }
 
-/// Where the workload of a system, a test and its options is among the system's drafts; the last of several.
-type Places = HashMap<(usize, String), usize>;
+/// Where the workload of a system, a test and its options is among the system's drafts.
+#[derive(Default)]
+struct Places {
+    /// The number of each test with its options.
+    tests: HashMap<String, usize>,
+    /// By system and test; the last of several.
+    drafts: HashMap<(usize, usize), usize>,
+}
+
+impl Places {
+    fn test(&mut self, described: &Described) -> usize {
+        let next = self.tests.len();
+        let key = format!("{}\n{}", described.rest, described.identity_text());
+        *self.tests.entry(key).or_insert(next)
+    }
+}
 
 fn read(
     result: &TestResult,
@@ -118,12 +145,13 @@ fn read(
         notices.warn("no-unit", message, result.line);
         return;
     };
-    let described = describe(result);
-    for entry in &result.entries {
-        let Some(&subject) = subjects.numbers.get(entry.system.as_str()) else {
+    let described = Rc::new(describe(result));
+    let test = places.test(&described);
+    for (guess, entry) in result.entries.iter().enumerate() {
+        let Some(subject) = subjects.number(&entry.system, guess) else {
             continue;
         };
-        let (op, draft) = match reading(result, entry) {
+        let draft = match reading(result, entry) {
             Reading::NoFigure(what) => {
                 let message = format!("“{}” gives {what}; it was left out", described.name);
                 notices.warn("no-figure", message, entry.line);
@@ -132,17 +160,14 @@ fn read(
             reading => draft::draft(result, &described, &scale, entry, reading),
         };
         warn_of_contradiction(&draft, entry, notices);
-        let key = (
-            subject,
-            format!("{op}\n{}\n{}", described.rest, described.identity_text()),
-        );
+        let key = (subject, test);
         let Some(own) = drafts.get_mut(subject) else {
             continue;
         };
-        match places.get(&key).and_then(|place| own.get_mut(*place)) {
+        match places.drafts.get(&key).and_then(|place| own.get_mut(*place)) {
             Some(known) if known.takes(&draft) => known.merge(draft),
             _ => {
-                places.insert(key, own.len());
+                places.drafts.insert(key, own.len());
                 own.push(draft);
             }
         }
@@ -157,7 +182,7 @@ fn warn_of_contradiction(draft: &Draft, entry: &Entry, notices: &mut Notices) {
             draft.workload.name,
             entry.system,
             entry.value,
-            entry.raw.join(", ")
+            entry.trials().collect::<Vec<_>>().join(", ")
         );
         notices.warn("contradiction", message, entry.line);
     }
@@ -168,7 +193,7 @@ fn warn_of_unit(draft: &Draft, known: &mut HashSet<String>, notices: &mut Notice
     let message = format!(
         "“{label}” of {} is read as the unit that it names; whether the test means powers of 1000 or 1024 \
          is not proven{}",
-        draft.test,
+        draft.test(),
         if draft.is_fio {
             " (the profile passes on numbers that fio printed in MiB/s or KiB/s: the true value is 2.4 or 4.9 % higher)"
         } else {

@@ -146,9 +146,9 @@ impl ResultShape {
 
 impl EntryShape {
     fn entry(self, system: String) -> Entry {
-        let raw = match self.raw_values.0 {
-            none if none.is_empty() => self.all_results.0.split(':').map(str::to_owned).collect(),
-            values => values,
+        let trials = match self.raw_values.0 {
+            none if none.is_empty() => self.all_results.0,
+            values => values.join(":"),
         };
         let noted = [
             ("min-result", self.min_result.0),
@@ -163,10 +163,7 @@ impl EntryShape {
         Entry {
             system,
             value: self.value.0,
-            raw: raw
-                .into_iter()
-                .filter(|trial: &String| !trial.is_empty())
-                .collect(),
+            trials,
             details: ordered::map(noted),
             line: None,
         }

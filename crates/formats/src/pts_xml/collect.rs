@@ -1,8 +1,10 @@
 //! Elements become systems and results.
 
+use memchr::memchr_iter;
+
 use crate::{
-    pts::{Composite, Entry, System, TestResult, details},
-    xml::Visitor,
+    pts::{Composite, DETAILS, Entry, System, TestResult, details},
+    xml::{Place, Visitor},
 };
 
 /// Which element the leaves belong to.
@@ -23,7 +25,8 @@ pub(super) struct Collector {
     within: Within,
     /// Lines in front of the document.
     before: u64,
-    last_line: u64,
+    /// Bytes of the document up to the end of the last element that ended.
+    last: usize,
     complete: bool,
 }
 
@@ -37,7 +40,7 @@ impl Collector {
             entry: Entry::default(),
             within: Within::File,
             before,
-            last_line: before + 1,
+            last: 0,
             complete: false,
         }
     }
@@ -49,11 +52,13 @@ impl Collector {
 
     /// All that was told. A result that breaks off counts with its whole entries, if its unit is there; elements stand
     /// in the order of the schema, so it is.
-    pub(super) fn finish(mut self) -> Composite {
+    pub(super) fn finish(mut self, document: &str) -> Composite {
         if self.within == Within::Entry || !self.result.entries.is_empty() {
             self.composite.results.push(self.result);
         }
-        self.composite.lines = Some([self.before + 1, self.last_line]);
+        let read = document.as_bytes().get(..self.last).unwrap_or_default();
+        let first = self.before + 1;
+        self.composite.lines = Some([first, first + memchr_iter(b'\n', read).count() as u64]);
         self.composite
     }
 
@@ -79,13 +84,12 @@ impl Collector {
             (Within::Result, "DisplayFormat" | "ResultFormat") => &mut self.result.display_format,
             (Within::Entry, "Identifier") => &mut self.entry.system,
             (Within::Entry, "Value") => &mut self.entry.value,
-            (Within::Entry, "RawString") => {
-                let trials = text.split(':').map(str::trim).filter(|trial| !trial.is_empty());
-                self.entry.raw = trials.map(str::to_owned).collect();
-                return;
-            }
+            (Within::Entry, "RawString") => &mut self.entry.trials,
             (Within::Entry, "JSON") => {
-                self.entry.details = details(text);
+                // Most note compilers and times, which nobody asks for.
+                if DETAILS.iter().any(|key| text.contains(key)) {
+                    self.entry.details = details(text);
+                }
                 return;
             }
             _ => return,
@@ -95,7 +99,7 @@ impl Collector {
 }
 
 impl Visitor for Collector {
-    fn open(&mut self, name: &str, _: u64) {
+    fn open(&mut self, name: &str, _: &mut Place<'_>) {
         self.within = match (self.within, name) {
             (Within::File, "System") => Within::System,
             (Within::File, "Result" | "Benchmark") => Within::Result,
@@ -104,22 +108,22 @@ impl Visitor for Collector {
         };
     }
 
-    fn close(&mut self, name: &str, text: &str, line: u64) {
-        let line = self.before + line;
-        self.last_line = line;
+    fn close(&mut self, name: &str, text: &str, place: &mut Place<'_>) {
+        self.last = place.offset;
+        let mut line = || Some(self.before + place.line());
         match (self.within, name) {
             (Within::System, "System") => {
-                self.system.line = Some(line);
+                self.system.line = line();
                 self.composite.systems.push(std::mem::take(&mut self.system));
                 self.within = Within::File;
             }
             (Within::Entry, "Entry") => {
-                self.entry.line = Some(line);
+                self.entry.line = line();
                 self.result.entries.push(std::mem::take(&mut self.entry));
                 self.within = Within::Result;
             }
             (Within::Result, "Result" | "Benchmark") => {
-                self.result.line = Some(line);
+                self.result.line = line();
                 self.composite.results.push(std::mem::take(&mut self.result));
                 self.within = Within::File;
             }

@@ -4,7 +4,7 @@ use super::{
     number::{self, Shown},
     unescaped,
 };
-use crate::xml::{Visitor, walk};
+use crate::xml::{Place, Visitor, walk};
 
 /// Where all sheets lie.
 pub(super) const CONTENT: &str = "content.xml";
@@ -65,7 +65,7 @@ impl Cell {
 impl Visitor for Book {
     const ATTRIBUTES: bool = true;
 
-    fn open(&mut self, name: &str, _line: u64) {
+    fn open(&mut self, name: &str, _place: &mut Place<'_>) {
         self.element = match name {
             "table:table" => {
                 if self.sheets.len() < SHEETS {
@@ -110,7 +110,7 @@ impl Visitor for Book {
         }
     }
 
-    fn close(&mut self, name: &str, text: &str, _line: u64) {
+    fn close(&mut self, name: &str, text: &str, _place: &mut Place<'_>) {
         match name {
             "text:p" | "text:span" => {
                 if !self.cell.text.is_empty() && !text.is_empty() {

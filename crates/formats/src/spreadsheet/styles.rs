@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use super::{number::Shown, unescaped};
-use crate::xml::Visitor;
+use crate::xml::{Place, Visitor};
 
 /// How the cells of each style of an `.xlsx` show a number. Built-in number formats as ECMA-376, part 1, 18.8.30 lists
 /// them.
@@ -40,7 +40,7 @@ impl Styles {
 impl Visitor for Styles {
     const ATTRIBUTES: bool = true;
 
-    fn open(&mut self, name: &str, _line: u64) {
+    fn open(&mut self, name: &str, _place: &mut Place<'_>) {
         (self.id, self.code) = (None, None);
         self.element = match name.rsplit(':').next() {
             Some("numFmt") => Element::Format,
@@ -72,7 +72,7 @@ impl Visitor for Styles {
         }
     }
 
-    fn close(&mut self, name: &str, _text: &str, _line: u64) {
+    fn close(&mut self, name: &str, _text: &str, _place: &mut Place<'_>) {
         self.element = Element::Other;
         if name.rsplit(':').next() == Some("cellXfs") {
             self.in_cells = false;

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use super::{SHEETS, Sheet, grid::Grid, number, styles::Styles, unescaped};
-use crate::xml::{Visitor, walk};
+use crate::xml::{Place, Visitor, walk};
 
 /// The list of sheets.
 pub(super) const WORKBOOK: &str = "xl/workbook.xml";
@@ -74,7 +74,7 @@ struct Entry {
 impl Visitor for Workbook {
     const ATTRIBUTES: bool = true;
 
-    fn open(&mut self, name: &str, _line: u64) {
+    fn open(&mut self, name: &str, _place: &mut Place<'_>) {
         self.in_sheet = local(name) == "sheet";
         if self.in_sheet {
             self.sheets.push(Entry::default());
@@ -93,7 +93,7 @@ impl Visitor for Workbook {
         }
     }
 
-    fn close(&mut self, _name: &str, _text: &str, _line: u64) {}
+    fn close(&mut self, _name: &str, _text: &str, _place: &mut Place<'_>) {}
 }
 
 #[derive(Default)]
@@ -106,7 +106,7 @@ struct Relations {
 impl Visitor for Relations {
     const ATTRIBUTES: bool = true;
 
-    fn open(&mut self, _name: &str, _line: u64) {
+    fn open(&mut self, _name: &str, _place: &mut Place<'_>) {
         (self.id, self.target) = (None, None);
     }
 
@@ -121,7 +121,7 @@ impl Visitor for Relations {
         }
     }
 
-    fn close(&mut self, _name: &str, _text: &str, _line: u64) {}
+    fn close(&mut self, _name: &str, _text: &str, _place: &mut Place<'_>) {}
 }
 
 /// Each text is one `si`, in one `t` or in several with formats of their own; `rPh` holds how it is pronounced.
@@ -133,7 +133,7 @@ struct Strings {
 }
 
 impl Visitor for Strings {
-    fn open(&mut self, name: &str, _line: u64) {
+    fn open(&mut self, name: &str, _place: &mut Place<'_>) {
         match local(name) {
             "si" => self.text.clear(),
             "rPh" => self.in_phonetic = true,
@@ -141,7 +141,7 @@ impl Visitor for Strings {
         }
     }
 
-    fn close(&mut self, name: &str, text: &str, _line: u64) {
+    fn close(&mut self, name: &str, text: &str, _place: &mut Place<'_>) {
         match local(name) {
             "t" if !self.in_phonetic => append(&mut self.text, text),
             "rPh" => self.in_phonetic = false,
@@ -216,7 +216,7 @@ impl<'s> Cells<'s> {
 impl Visitor for Cells<'_> {
     const ATTRIBUTES: bool = true;
 
-    fn open(&mut self, name: &str, _line: u64) {
+    fn open(&mut self, name: &str, _place: &mut Place<'_>) {
         self.element = match local(name) {
             "row" => {
                 self.column = 0;
@@ -250,7 +250,7 @@ impl Visitor for Cells<'_> {
         }
     }
 
-    fn close(&mut self, name: &str, text: &str, _line: u64) {
+    fn close(&mut self, name: &str, text: &str, _place: &mut Place<'_>) {
         match local(name) {
             "v" => {
                 let value = self.value(text);

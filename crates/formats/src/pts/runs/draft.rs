@@ -1,19 +1,19 @@
 //! Workloads while a file is read.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, rc::Rc};
 
 use podium_domain::{Better, Measurement, Metric, Op, Outcome, ParsedWorkload, Stat, Status};
 
 use super::{fio, is_open};
 use crate::{
     blank,
-    keys::identity_key,
+    keys::{identity_key, surely_differ},
     numbers::number,
     pts::{
         describe::Described,
         model::{Entry, TestResult},
         reading::{Figure, Reading},
-        scale::{Scale, named},
+        scale::Scale,
         test::Test,
     },
 };
@@ -24,10 +24,7 @@ const MOST_FIGURES: usize = 64;
 /// A workload with what is needed until all of its figures are there.
 pub(super) struct Draft {
     pub(super) workload: ParsedWorkload,
-    /// What tells it from another with the same identity.
-    rest: String,
-    /// The test, for sentences.
-    pub(super) test: String,
+    described: Rc<Described>,
     pub(super) is_fio: bool,
     /// The label of a bandwidth whose meaning is open.
     pub(super) unproven: Option<String>,
@@ -40,6 +37,11 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// The test, for sentences.
+    pub(super) fn test(&self) -> &str {
+        &self.described.test
+    }
+
     /// Whether the other's figure is one of another unit of the same workload.
     pub(super) fn takes(&self, other: &Self) -> bool {
         let own = &self.workload.measurements;
@@ -65,14 +67,14 @@ impl Draft {
     }
 }
 
-/// A workload of one figure, and the operation that it is a figure of.
+/// A workload of one figure.
 pub(super) fn draft(
     result: &TestResult,
-    described: &Described,
+    described: &Rc<Described>,
     scale: &Scale,
     entry: &Entry,
     reading: Reading,
-) -> (Op, Draft) {
+) -> Draft {
     let identity = described.identity.clone();
     let op = match &identity.op {
         Op::Read => Op::Read,
@@ -114,22 +116,20 @@ pub(super) fn draft(
         figure.unit = scale.unit.unit.clone();
         figure.better = better;
     }
-    let draft = Draft {
+    Draft {
         workload: ParsedWorkload {
             conditions,
             outcome,
             measurements,
             ..blank::workload(&described.name, identity)
         },
-        rest: described.rest.clone(),
-        test: named(result).to_owned(),
+        described: Rc::clone(described),
         is_fio: Test::of(result) == Test::Fio,
         unproven: is_open(scale).then(|| result.scale.trim().to_owned()),
         factor_of_label: scale.unit.factor / scale.unit.divisor,
         contradicted,
         line: result.line,
-    };
-    (op, draft)
+    }
 }
 
 /// The figure, and the least and most that the suite notes beside it.
@@ -169,6 +169,9 @@ fn whole(scale: &Scale, stat: Stat) -> Stat {
 pub(super) fn tell_apart(drafts: Vec<Draft>) -> Vec<ParsedWorkload> {
     let mut drafts = drafts;
     for step in [with_options, with_number] {
+        if surely_differ(drafts.iter().map(|draft| identity_key(&draft.workload.identity))) {
+            break;
+        }
         let mut known = HashMap::new();
         for draft in &drafts {
             *known
@@ -191,8 +194,8 @@ pub(super) fn tell_apart(drafts: Vec<Draft>) -> Vec<ParsedWorkload> {
 
 fn with_options(drafts: &mut [Draft], several: &[bool]) {
     for (draft, _) in drafts.iter_mut().zip(several).filter(|(_, several)| **several) {
-        if draft.is_fio && draft.workload.identity.test.is_none() && !draft.rest.is_empty() {
-            draft.workload.identity.test = Some(draft.rest.clone());
+        if draft.is_fio && draft.workload.identity.test.is_none() && !draft.described.rest.is_empty() {
+            draft.workload.identity.test = Some(draft.described.rest.clone());
         }
     }
 }
