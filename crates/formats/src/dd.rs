@@ -30,6 +30,8 @@ impl Dd {
 /// One of these stands in every line that tells of a copy, whatever the language.
 const PER_SECOND: [&str; 6] = ["B/s", "B/c", "B/с", "B/秒", "M/s", "bytes/sec"];
 
+const NOTHING: &str = "no line tells of bytes that were copied";
+
 impl Format for Dd {
     fn id(&self) -> &'static str {
         Self::ID
@@ -44,7 +46,7 @@ impl Format for Dd {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        Score::certain_if(source, "no line tells of bytes that were copied", |head| {
+        Score::certain_if(source, NOTHING, |head| {
             terminal::has_any(head, &PER_SECOND)
                 && transcript::lines(head).any(|line| summary::summary(&line.text).is_some())
         })
@@ -52,10 +54,13 @@ impl Format for Dd {
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = terminal::text_with(source, &PER_SECOND)?;
+        if !transcript::lines(text).any(|line| summary::summary(&line.text).is_some()) {
+            return Err(Refused(NOTHING.to_owned()));
+        }
         let mut notices = Notices::new(limits);
         let outputs = outputs::outputs(text, limits, &mut notices)?;
         let runs = group::runs(outputs);
-        terminal::file(runs, notices, limits, "no line tells of bytes that were copied")
+        terminal::file(runs, notices, limits, NOTHING)
     }
 }
 

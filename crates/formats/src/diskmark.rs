@@ -42,6 +42,9 @@ impl Tool {
     }
 }
 
+/// The outputs of all three tools in a text.
+pub(crate) type Sections = Result<Vec<section::Section>, Refused>;
+
 /// Scores a file's head for one of the tools.
 pub(crate) fn sniff(tool: Tool, source: &Source<'_>) -> Score {
     let Some(head) = source.head_text() else {
@@ -71,7 +74,8 @@ pub(crate) fn parse(
         return Err(Refused(nothing(tool)));
     }
     let mut notices = Notices::new(limits);
-    let sections = sections::sections(text, limits)?;
+    let sections = source.diskmarks.get_or_init(|| sections::sections(text, limits));
+    let sections = sections.as_ref().map_err(Clone::clone)?;
     let runs: Vec<_> = sections
         .iter()
         .filter(|section| section.tool == tool)

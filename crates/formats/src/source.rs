@@ -1,6 +1,6 @@
 use std::{borrow::Cow, cell::OnceCell};
 
-use crate::{Refused, text};
+use crate::{Refused, diskmark::Sections, text};
 
 /// A file as it was received. What several formats ask of it is worked out once.
 #[derive(Debug)]
@@ -11,6 +11,8 @@ pub struct Source<'a> {
     pub bytes: &'a [u8],
     head: OnceCell<Option<Cow<'a, str>>>,
     text: OnceCell<Option<Cow<'a, str>>>,
+    /// What three formats look for, each for its own tool.
+    pub(crate) diskmarks: OnceCell<Sections>,
 }
 
 impl<'a> Source<'a> {
@@ -24,6 +26,7 @@ impl<'a> Source<'a> {
             bytes,
             head: OnceCell::new(),
             text: OnceCell::new(),
+            diskmarks: OnceCell::new(),
         }
     }
 

@@ -151,7 +151,7 @@ pub(crate) fn head(bytes: &[u8]) -> Option<Cow<'_, str>> {
 
 /// The text without terminal codes for colours and character sets.
 pub(crate) fn without_colours(text: &str) -> Cow<'_, str> {
-    if !text.contains('\x1b') {
+    if memchr(b'\x1b', text.as_bytes()).is_none() {
         return text.into();
     }
     let mut plain = String::with_capacity(text.len());

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use memchr::{memchr, memchr2};
+
 use crate::text::without_colours;
 
 /// A line of a transcript.
@@ -16,14 +18,60 @@ pub(crate) struct Line<'t> {
 
 /// The lines of a decoded text. What a carriage return put in the place of other text is a line of its own. Needs no
 /// memory beyond the line at hand, so a format can walk a text as often as it needs.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
-    (1..).zip(text.split('\n')).flat_map(|(number, line)| {
-        let line = line.strip_suffix('\r').unwrap_or(line);
-        line.split('\r').map(move |part| Line {
-            number,
-            text: clean(part),
+pub(crate) fn lines(text: &str) -> Lines<'_> {
+    Lines {
+        rest: Some(text),
+        parts: None,
+        number: 0,
+    }
+}
+
+/// The lines of a text, see [`lines`].
+#[derive(Debug, Clone)]
+pub(crate) struct Lines<'t> {
+    /// What lies behind the last line feed; none behind the last line.
+    rest: Option<&'t str>,
+    /// What is left of a line with carriage returns in it.
+    parts: Option<&'t str>,
+    number: u64,
+}
+
+impl<'t> Iterator for Lines<'t> {
+    type Item = Line<'t>;
+
+    fn next(&mut self) -> Option<Line<'t>> {
+        let line = match self.parts.take() {
+            Some(parts) => parts,
+            None => self.feed()?,
+        };
+        // One look tells the lines that need more than their ends trimmed.
+        let text = match memchr2(b'\r', b'\x1b', line.as_bytes()) {
+            None => unquoted(line).into(),
+            Some(_) => match line.split_once('\r') {
+                Some((part, parts)) => {
+                    self.parts = Some(parts);
+                    clean(part)
+                }
+                None => clean(line),
+            },
+        };
+        Some(Line {
+            number: self.number,
+            text,
         })
-    })
+    }
+}
+
+impl<'t> Lines<'t> {
+    /// The next line up to its line feed, or up to the carriage return before that.
+    fn feed(&mut self) -> Option<&'t str> {
+        let text = self.rest?;
+        self.number += 1;
+        let end = memchr(b'\n', text.as_bytes());
+        self.rest = end.map(|end| &text[end + 1..]);
+        let line = &text[..end.unwrap_or(text.len())];
+        Some(line.strip_suffix('\r').unwrap_or(line))
+    }
 }
 
 fn clean(part: &str) -> Cow<'_, str> {
@@ -35,7 +83,16 @@ fn clean(part: &str) -> Cow<'_, str> {
 
 /// A line without what a mail or a forum puts before quoted text.
 fn unquoted(line: &str) -> &str {
+    let bytes = line.as_bytes();
+    // Nearly all lines begin with a letter or a digit and end with a letter, a digit or a sign.
+    if bytes.first().is_some_and(u8::is_ascii_alphanumeric) && bytes.last().is_some_and(u8::is_ascii_graphic)
+    {
+        return line;
+    }
     let mut line = line.trim_start_matches('\u{feff}').trim_end();
+    if memchr(b'>', line.as_bytes()).is_none() {
+        return line;
+    }
     while let Some(rest) = line.trim_start().strip_prefix('>') {
         line = rest.strip_prefix(' ').unwrap_or(rest);
     }

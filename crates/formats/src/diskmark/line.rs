@@ -1,5 +1,8 @@
 //! One line of results, whichever version of which tool printed it.
 
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
 use podium_domain::Pattern;
 
 use super::{
@@ -44,6 +47,9 @@ pub(super) struct Line {
     pub(super) latency_us: Option<Printed>,
 }
 
+/// Made ready once: it is looked for in every line of every text.
+static UNIT: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("MB/s"));
+
 /// How each version begins a line. `AmorphousDiskMark` 4.0.2 spells one of them wrong.
 const PATTERNS: [(&str, Pattern); 6] = [
     ("Sequential", Pattern::Sequential),
@@ -63,7 +69,7 @@ const DIRECTIONS: [(&str, Direction); 3] = [
 impl Line {
     /// Reads a line; `None` when it is not one of results.
     pub(super) fn read(text: &str) -> Option<Self> {
-        memchr::memmem::find(text.as_bytes(), b"MB/s")?;
+        UNIT.find(text.as_bytes())?;
         let text = &text[start(text)?..];
         let mut rest = Rest(text);
         let pattern = rest.word(&PATTERNS)?;

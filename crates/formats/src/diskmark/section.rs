@@ -8,7 +8,7 @@ use super::{
 
 /// One output of a tool.
 #[derive(Debug)]
-pub(super) struct Section {
+pub(crate) struct Section {
     /// Whose it is: what the banner says, else how its first line is spelled.
     pub(super) tool: Tool,
     /// From the banner.

@@ -50,7 +50,8 @@ struct Reader {
 impl Reader {
     fn take(&mut self, text: &str, at: u64) {
         // Marks of comments, lists and quotations of all kinds, as posts and source files have them.
-        let text = text.trim_start_matches(['/', ' ', '\t', '`', '#', '|']);
+        let marks = text.bytes().take_while(|byte| b"/ \t`#|".contains(byte)).count();
+        let text = &text[marks..];
         let text = text.strip_prefix("- ").unwrap_or(text).trim_start();
         if text.is_empty() {
             return;

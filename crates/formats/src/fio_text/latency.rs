@@ -31,21 +31,27 @@ pub(super) struct Spread {
     pub(super) stddev: Option<Number>,
 }
 
+/// The fields of a line of latencies.
+const NAMES: [&str; 4] = ["min", "max", "avg", "stdev"];
+
 /// `    clat (usec): min=286, max=18819, avg=1295.46, stdev=502.84`. Lines of single priorities are none.
 pub(super) fn spread(line: &str) -> Option<Spread> {
     let (heading, rest) = line.trim().split_once(':')?;
     let Heading { kind, decimals } = self::heading(heading)?;
-    let field = |name: &str| {
-        let mut fields = rest.split(',').filter_map(|field| field.split_once('='));
-        let (_, value) = fields.find(|(key, _)| key.trim() == name)?;
-        time(value, decimals)
-    };
+    let mut found = [None; 4];
+    for (key, value) in rest.split(',').filter_map(|field| field.split_once('=')) {
+        let place = NAMES.iter().position(|name| *name == key.trim());
+        if let Some(place) = place.and_then(|place| found.get_mut(place)) {
+            place.get_or_insert(value);
+        }
+    }
+    let [min, max, mean, stddev] = found.map(|value| time(value?, decimals));
     Some(Spread {
         kind,
-        min: field("min"),
-        max: field("max"),
-        mean: Some(field("avg")?),
-        stddev: field("stdev"),
+        min,
+        max,
+        mean: Some(mean?),
+        stddev,
     })
 }
 
@@ -60,7 +66,8 @@ pub(super) fn percentiles(line: &str) -> Option<Heading> {
 pub(super) fn percentile_items(line: &str, heading: Heading) -> impl Iterator<Item = (f64, Number)> {
     let items = line.trim_start().trim_start_matches('|').split(',');
     items.filter_map(move |item| {
-        let (percent, value) = item.split_once("th=[")?;
+        let (percent, value) = item.split_once('t')?;
+        let value = value.strip_prefix("h=[")?;
         let percent = number(percent)?.value;
         let value = time(value.trim_end().strip_suffix(']')?, heading.decimals)?;
         (percent > 0.0 && percent <= 100.0).then_some((percent, value))

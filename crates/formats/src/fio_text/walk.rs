@@ -1,6 +1,8 @@
 //! From lines to the executions of fio that they show.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::LazyLock};
+
+use memchr::memmem::Finder;
 
 use super::{
     block::Block,
@@ -11,6 +13,11 @@ use crate::{
     lines::Lines,
     notices::Notices,
 };
+
+/// What stands in the lines that begin something, and in one that may stand anywhere. Made ready once: they are looked for
+/// in every line of every text.
+static GROUP: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(": (g"));
+static SIGNAL: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("fio: terminating on signal "));
 
 /// One execution of fio.
 #[derive(Debug, Default)]
@@ -80,7 +87,7 @@ impl<'a, 'l> Walk<'a, 'l> {
 
     pub(super) fn line(&mut self, number: u64, line: &'a str, notices: &mut Notices) {
         // Most lines of a log are none of fio's: the cheap looks come first.
-        if line.contains(": (g") {
+        if GROUP.find(line.as_bytes()).is_some() {
             if let Some(header) = header(line) {
                 self.jobs += 1;
                 self.announced(number).headers.push(header);
@@ -99,7 +106,7 @@ impl<'a, 'l> Walk<'a, 'l> {
         let text = line.trim_start();
         if text.starts_with("fio: ")
             || text.starts_with("hostname=")
-            || text.contains("fio: terminating on signal ")
+            || SIGNAL.find(text.as_bytes()).is_some()
         {
             return self.message(number, text, notices);
         }

@@ -52,6 +52,10 @@ impl Line {
 
     /// Reads a line without the mark in front; blanks count for nothing.
     pub(super) fn read(text: &str) -> Option<Self> {
+        let begins = |word: &str| text.trim_start().starts_with(word);
+        if !["Disk", "Average", "Latency:"].into_iter().any(begins) {
+            return None;
+        }
         // More than such a line has: a line may be as long as the file.
         let line = text.split_whitespace().take(32).collect::<Vec<_>>().join(" ");
         if let Some(rest) = line.strip_prefix("Disk ") {

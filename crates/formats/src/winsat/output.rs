@@ -1,11 +1,18 @@
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::LazyLock};
 
+use memchr::memmem::Finder;
 use podium_domain::{
     Conditions, Identity, Measurement, Metric, Op, Outcome, ParsedRun, ParsedWorkload, Stat,
 };
 
 use super::{Winsat, line::Line};
 use crate::{Limits, Refused, notices::Notices, ordered, transcript};
+
+/// Names the drive, in commands and in what they announce.
+const OPTION: &str = "-drive ";
+
+/// Made ready once: it is looked for in every line of every text.
+static DRIVE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(OPTION));
 
 /// How far apart the lines of one output stand at most.
 const NEAR: u64 = 12;
@@ -189,6 +196,7 @@ fn workload(line: &Line) -> ParsedWorkload {
 
 /// The drive in `winsat disk -drive d` and in `Running: Storage Assessment '-drive d -ran -read'`.
 fn drive(said: &str) -> Option<&str> {
+    let rest = &said[DRIVE.find(said.as_bytes())? + OPTION.len()..];
     if !(said.contains("winsat")
         || said.contains("-read")
         || said.contains("-write")
@@ -196,7 +204,6 @@ fn drive(said: &str) -> Option<&str> {
     {
         return None;
     }
-    let (_, rest) = said.split_once("-drive ")?;
     let drive = rest.split([' ', '\'', '"']).next()?.trim_end_matches(':');
     let letter = drive.len() == 1 && drive.bytes().all(|byte| byte.is_ascii_alphabetic());
     letter.then_some(drive)
