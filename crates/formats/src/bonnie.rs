@@ -5,12 +5,15 @@
 //! second, and is absent, as are tests that were not run. Latencies are the longest of each test (`__max` in
 //! `add_delta_report`). Layouts: 1.03 with 27 fields, 1.9x with 48, 2.00 with 50 (two on its seeks).
 //!
+//! The old Bonnie's table has columns of its own ([`classic`]).
+//!
 //! Per-character and block tests differ in more than the size of requests, so their names stand in the identity.
 
 use podium_domain::{ParsedFile, ParsedRun};
 
 use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
+mod classic;
 mod csv;
 mod record;
 mod table;
@@ -26,10 +29,12 @@ impl Bonnie {
     pub(crate) const ID: &'static str = "bonnie";
     /// The tool by its own name.
     pub(crate) const TOOL: &'static str = "bonnie++";
+    /// The one that it grew out of, which reads and writes in other pieces.
+    const OLD_TOOL: &'static str = "Bonnie";
 }
 
 /// Found in the table's head, and in lines of CSV: in the latter commas before percentages or nothing.
-const WORDS: [&str; 3] = ["Sequential Output", "Sequential Create", ","];
+const WORDS: [&str; 4] = ["Sequential Output", "Sequential Create", "K/sec %CPU", ","];
 
 const NOTHING: &str = "it has no line or table of Bonnie++";
 
@@ -48,8 +53,11 @@ impl Format for Bonnie {
 
     fn sniff(&self, source: &Source<'_>) -> Score {
         Score::certain_if(source, NOTHING, |head| {
-            transcript::lines(head)
-                .any(|line| csv::record(&line.text).is_some() || table::is_head(&line.text))
+            transcript::lines(head).any(|line| {
+                csv::record(&line.text).is_some()
+                    || table::is_head(&line.text)
+                    || classic::is_head(&line.text)
+            })
         })
     }
 
@@ -61,19 +69,27 @@ impl Format for Bonnie {
             notices.personal("host name", &record.machine, lines[1]);
             runs.extend(run(lines, &record));
         }
+        for (line, record) in classic_records(text, limits) {
+            notices.personal("host name", &record.machine, line);
+            runs.extend(run([line; 2], &record).map(|run| ParsedRun {
+                tool: Self::OLD_TOOL.to_owned(),
+                ..run
+            }));
+        }
+        runs.sort_by_key(|run| run.lines);
         terminal::file(runs, notices, limits, NOTHING)
     }
 }
 
 impl Described for Bonnie {
     fn versions(&self) -> &'static str {
-        "1.03, 1.9x, 2.00"
+        "1.03, 1.9x, 2.00, and the old Bonnie (1.0 to 1.4)"
     }
 
     fn reads(&self) -> &'static str {
         "Bandwidth of characters, blocks and rewriting, seeks and files per second, processor time, the longest latency \
          of each test; from the CSV line, or from the table where there is none. K/sec is KiB/s (its source); “+++++” \
-         (too fast to measure) is absent."
+         (too fast to measure) is absent. The table of the old Bonnie, which is another tool."
     }
 }
 
@@ -107,6 +123,33 @@ fn records(text: &str, limits: &Limits) -> Vec<([u64; 2], Record)> {
         }
     }
     found.extend(table.and_then(Table::finished));
+    found
+}
+
+/// How many lines that are no rows may stand between two rows of one table.
+const GAP: u64 = 2;
+
+/// Every row of the old Bonnie's tables with its line.
+fn classic_records(text: &str, limits: &Limits) -> Vec<(u64, Record)> {
+    let mut found = Vec::new();
+    if !terminal::has_any(text, &["K/sec %CPU"]) {
+        return found;
+    }
+    // The last line of the table that is being read.
+    let mut table: Option<u64> = None;
+    for line in transcript::lines(text) {
+        if classic::is_head(&line.text) {
+            table = Some(line.number);
+        } else if table.is_some_and(|last| line.number <= last + 1 + GAP)
+            && let Some(record) = classic::record(&line.text)
+        {
+            table = Some(line.number);
+            found.push((line.number, record));
+            if found.len() > limits.runs {
+                break;
+            }
+        }
+    }
     found
 }
 

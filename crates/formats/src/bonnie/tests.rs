@@ -55,7 +55,7 @@ fn other_lists_of_27_fields_are_no_results() {
 }
 
 #[test]
-fn a_table_that_lost_version_and_host_is_read_and_the_old_bonnie_s_is_not() {
+fn a_table_that_lost_version_and_host_is_read_and_the_old_bonnie_s_is_another_tool_s() {
     let table = "     ------Sequential Output------ --Sequential Input- --Random-\n\
         \x20    -Per Chr- --Block-- -Rewrite- -Per Chr- --Block-- --Seeks--\n\
         Size K/sec %CP K/sec %CP K/sec %CP K/sec %CP K/sec %CP /sec %CP\n\
@@ -68,6 +68,8 @@ fn a_table_that_lost_version_and_host_is_read_and_the_old_bonnie_s_is_not() {
     let old = "              -------Sequential Output-------- ---Sequential Input-- --Random--\n\
         Machine    MB K/sec %CPU K/sec %CPU K/sec %CPU K/sec %CPU K/sec %CPU  /sec %CPU\n\
         \x20         256  3616 99.1 10135 14.6  5786 11.3  3312 98.6 17481 20.6 184.7  2.5\n";
-    let source = Source::new(None, old.as_bytes());
-    assert!(Bonnie.parse(&source, &Limits::default()).is_err());
+    let found = runs(old);
+    let workloads = &found[0].workloads;
+    assert_eq!((found[0].tool.as_str(), workloads.len()), ("Bonnie", 6));
+    assert_eq!(workloads[1].measurements[0].value, Some(10_135.0 * 1024.0));
 }
