@@ -40,9 +40,15 @@ impl Format for Pgbench {
     }
 
     fn sniff(&self, source: &Source<'_>) -> Score {
-        Score::certain_if(source, NOTHING, |head| {
+        let score = Score::certain_if(source, NOTHING, |head| {
             terminal::has_any(head, &[START]) && terminal::has_any(head, &["scaling factor:", "query mode:"])
-        })
+        });
+        // The summary of a long run stands behind more lines of progress than the head has.
+        let progress = |line: &str| line.contains("progress: ") && line.contains(" tps, lat ");
+        match source.head_text() {
+            Some(head) if matches!(score, Score::No(_)) && head.lines().any(progress) => Score::Likely,
+            _ => score,
+        }
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
@@ -51,17 +57,21 @@ impl Format for Pgbench {
         let mut runs = Vec::new();
         let mut open: Option<Summary> = None;
         let mut version = None;
+        // What a script or a log puts in front of every line.
+        let mut mark = String::new();
         for line in transcript::lines(text) {
             if runs.len() > limits.runs {
                 break;
             }
-            if line.text.trim_start().starts_with(START) {
+            let said = line.text.strip_prefix(&mark).unwrap_or(&line.text);
+            if let Some((before, script)) = start(&line.text) {
+                before.clone_into(&mut mark);
                 runs.extend(open.take().and_then(|summary| summary.run(&mut notices)));
-                open = Some(Summary::new(line.number, &line.text, version.take()));
-            } else if let Some(found) = summary::version(&line.text) {
+                open = Some(Summary::new(line.number, script, version.take()));
+            } else if let Some(found) = summary::version(said) {
                 version = Some(found);
             } else if let Some(summary) = &mut open {
-                summary.line(line.number, &line.text);
+                summary.line(line.number, said);
             }
         }
         runs.extend(open.and_then(|summary| summary.run(&mut notices)));
@@ -79,6 +89,16 @@ impl Described for Pgbench {
          standard deviation; script, scale, query mode, clients, threads, duration. A run with failed transactions says \
          so. Latencies of single statements and progress lines are not read."
     }
+}
+
+/// The line that a summary starts with: what stands in front of it (`# `, `[host] out: `), and the script.
+fn start(line: &str) -> Option<(&str, &str)> {
+    /// Longest mark; what is longer is prose.
+    const MARK_BYTES: usize = 60;
+    let at = memchr::memmem::find(line.as_bytes(), START.as_bytes())?;
+    let (mark, rest) = line.split_at_checked(at)?;
+    let apart = mark.is_empty() || mark.ends_with([' ', '\t', '#', '>', '|', ';', ':']);
+    (apart && mark.len() <= MARK_BYTES).then(|| (mark, &rest[START.len()..]))
 }
 
 #[cfg(test)]

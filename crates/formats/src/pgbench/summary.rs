@@ -28,7 +28,7 @@ pub(super) struct Summary {
 
 /// Reads `pgbench (16.1 (Debian 16.1-1))`, which versions from 14 on print first.
 pub(super) fn version(line: &str) -> Option<String> {
-    let rest = line.trim_start().strip_prefix("pgbench (")?;
+    let (_, rest) = line.split_once("pgbench (")?;
     let version = rest.split([' ', ')', ',']).next()?;
     version
         .starts_with(|c: char| c.is_ascii_digit())
@@ -36,8 +36,8 @@ pub(super) fn version(line: &str) -> Option<String> {
 }
 
 impl Summary {
-    pub(super) fn new(line: u64, text: &str, version: Option<String>) -> Self {
-        let script = text.split_once(':').map_or("", |(_, script)| script).trim();
+    pub(super) fn new(line: u64, script: &str, version: Option<String>) -> Self {
+        let script = script.trim();
         let script = script
             .strip_prefix('<')
             .and_then(|s| s.strip_suffix('>'))
