@@ -47,7 +47,11 @@ pub(super) fn measure(report: &mut Report) -> anyhow::Result<()> {
         report.note("fio clat log, pandas.read_csv", "skipped: no pandas");
     } else {
         add_rate(report, "fio clat log, pandas.read_csv", log.len(), pandas);
-        report.add("fio clat log, Podium over pandas.read_csv", pandas / podium, "times");
+        report.add(
+            "fio clat log, Podium over pandas.read_csv",
+            pandas / podium,
+            "times",
+        );
     }
     Ok(())
 }

@@ -15,7 +15,10 @@ pub(super) fn measure(report: &mut Report) -> anyhow::Result<()> {
     let letters = "what nobody wrote, in lines of no meaning and 1.5 MB/s\n";
     let files = [
         ("a fio log", fio_log::log(BYTES as u64 / 20).into_bytes()),
-        ("a text of no tool", letters.repeat(BYTES / letters.len()).into_bytes()),
+        (
+            "a text of no tool",
+            letters.repeat(BYTES / letters.len()).into_bytes(),
+        ),
         ("one line", b"x".repeat(BYTES)),
         ("open JSON", b"{\"jobs\":[".repeat(BYTES / 9)),
         ("bytes that are no text", [0, 1, 0xff, b'x'].repeat(BYTES / 4)),
