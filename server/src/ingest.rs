@@ -22,7 +22,7 @@ pub use form::{FieldProblem, RawFields, Received, Target, UploadForm, parse_visi
 pub use keep::{FileReceipt, FileStatus, MadeConfig, PARSER_VERSION, Receipt};
 pub use parts::Parts;
 pub use pictures::{ReceivedPictures, keep_pictures, receive_pictures};
-pub(crate) use plan::lifted;
+pub(crate) use plan::{lifted, masks};
 pub use read::{PARSER_WAIT, parse};
 pub(crate) use spool::safe_file_name;
 pub use spool::spooled;

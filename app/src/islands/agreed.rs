@@ -1,10 +1,21 @@
 use std::collections::BTreeMap;
 
-use podium_domain::{ParsedRun, factor::registered_name};
+use podium_domain::{ParsedFile, ParsedRun, factor::registered_name};
+use podium_formats::Masks;
+
+/// The levels that may fill the form: what every run states alike, but for what holds a personal detail of any of the
+/// files. What stands in the form is what its owner says, and published as it is.
+pub(super) fn agreed<'a>(files: &[&'a ParsedFile]) -> BTreeMap<&'a str, &'a str> {
+    let personal: Vec<_> = files.iter().flat_map(|file| &file.personal).cloned().collect();
+    let mut masks = Masks::new(&personal);
+    let mut levels = alike(files.iter().flat_map(|file| &file.runs));
+    levels.retain(|_, level| !masks.hides(level));
+    levels
+}
 
 /// The levels that every run states alike, by the registry's names. What one run leaves open is left out: it may be of
 /// another machine, and nothing is said of it that its file does not say.
-pub(super) fn agreed<'a>(runs: impl IntoIterator<Item = &'a ParsedRun>) -> BTreeMap<&'a str, &'a str> {
+fn alike<'a>(runs: impl IntoIterator<Item = &'a ParsedRun>) -> BTreeMap<&'a str, &'a str> {
     let levels = |run: &'a ParsedRun| -> BTreeMap<&'a str, &'a str> {
         let named = |(factor, level): (&'a String, &'a String)| (registered_name(factor), level.as_str());
         // Collected, the map would bring a sort of its own along.
@@ -27,26 +38,39 @@ mod tests {
 
     use super::*;
 
-    /// The run of a pasted dd output, said to be of these levels.
-    fn run(found: &[(&str, &str)]) -> ParsedRun {
-        let text = b"1048576000 bytes (1.0 GB, 1000 MiB) copied, 2 s, 524 MB/s\n";
-        let file = parse(&Source::new(None, text), &Limits::default()).unwrap();
-        let mut run = file.runs.into_iter().next().unwrap();
+    /// A pasted dd output, said to be of these levels.
+    fn file(found: &[(&str, &str)]) -> ParsedFile {
+        let text = b"anna@lab-7:~$ dd if=/dev/zero of=x bs=1M count=1000\n\
+                     1048576000 bytes (1.0 GB, 1000 MiB) copied, 2 s, 524 MB/s\n";
+        let mut file = parse(&Source::new(None, text), &Limits::default()).unwrap();
         let owned = |(factor, level): &(&str, &str)| ((*factor).to_owned(), (*level).to_owned());
-        run.found = found.iter().map(owned).collect();
-        run
+        file.runs[0].found = found.iter().map(owned).collect();
+        file
+    }
+
+    fn filled(files: &[ParsedFile]) -> Vec<String> {
+        let files: Vec<_> = files.iter().collect();
+        agreed(&files).into_keys().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_level_that_holds_a_personal_detail_never_fills_the_form() {
+        let mount = ("share.mount", "addr=192.168.17.20,rw,vers=4.2");
+        let host = ("target.model", "box of lab-7");
+        let home = ("dataset.mountpoint", "/home/anna/pool");
+        let os = ("initiator.os", "Linux 6.1");
+        assert_eq!(filled(&[file(&[mount, host, home, os])]), ["initiator.os"]);
     }
 
     #[test]
     fn a_level_counts_when_every_run_states_it_alike() {
         let os = ("initiator.os", "Linux 6.1");
         let zfs = ("dataset.filesystem", "ZFS");
-        let filled = |runs: &[ParsedRun]| agreed(runs).into_keys().map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(filled(&[run(&[os, zfs])]), ["filesystem", "initiator.os"]);
-        assert_eq!(filled(&[run(&[os, zfs]), run(&[os])]), ["initiator.os"]);
-        assert!(filled(&[run(&[os]), run(&[("initiator.os", "Windows 10")])]).is_empty());
-        assert!(filled(&[run(&[os]), run(&[])]).is_empty());
-        assert!(filled(&[run(&[]), run(&[os])]).is_empty());
+        assert_eq!(filled(&[file(&[os, zfs])]), ["filesystem", "initiator.os"]);
+        assert_eq!(filled(&[file(&[os, zfs]), file(&[os])]), ["initiator.os"]);
+        assert!(filled(&[file(&[os]), file(&[("initiator.os", "Windows 10")])]).is_empty());
+        assert!(filled(&[file(&[os]), file(&[])]).is_empty());
+        assert!(filled(&[file(&[]), file(&[os])]).is_empty());
         assert!(filled(&[]).is_empty());
     }
 }

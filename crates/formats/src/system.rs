@@ -2,6 +2,8 @@
 //! levels of factors. Only lines that are known are taken: serial numbers, world-wide names, addresses and the names of
 //! machines never are.
 
+use crate::personal;
+
 mod block_devices;
 mod cpu;
 mod dataset;
@@ -63,8 +65,9 @@ impl SystemOutput {
     fn say(&mut self, factor: impl Into<String>, level: impl Into<String>) {
         let (factor, level) = (factor.into(), level.into());
         let level = level.trim();
-        // As long as a level may be; longer ones are no names of anything.
-        if !level.is_empty() && level.chars().count() <= 200 {
+        // As long as a level may be; longer ones are no names of anything. What is read becomes what a config says, which
+        // nobody masks.
+        if !level.is_empty() && level.chars().count() <= 200 && personal::in_value(level).is_empty() {
             self.levels.push((factor, level.to_owned()));
         }
     }

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use anyhow::Result;
 use podium_domain::{Factors, ParsedFile, RunId, UploadId};
+use podium_formats::Masks;
 use podium_store::{Inserted, NewConfig, NewRun, NewUpload, StoreError};
 
 use super::{Import, batch::Candidate, plan::ConfigKey};
 use crate::fresh;
-use crate::ingest::{PARSER_VERSION, lifted};
+use crate::ingest::{PARSER_VERSION, lifted, masks};
 
 /// How often a busy database is asked again, a little later each time.
 const TRIES: u32 = 6;
@@ -75,19 +76,20 @@ impl Import {
 
     fn config(&self, key: &ConfigKey, mut uploads: Vec<NewUpload>, lift: bool) -> Result<NewConfig> {
         let (id, slug) = self.plan.ids(key)?;
+        let mut masks = masks(uploads.iter().map(|upload| upload.personal.as_slice()));
         let runs = uploads
             .iter_mut()
             .flat_map(|upload| &mut upload.runs)
             .map(|new| &mut new.run);
         let factors = if lift {
-            lifted(&Factors::new(), &mut runs.collect::<Vec<_>>())
+            lifted(&Factors::new(), &mut runs.collect::<Vec<_>>(), &mut masks)
         } else {
             Factors::new()
         };
         Ok(NewConfig {
             id,
             slug,
-            title: self.title(key),
+            title: self.title(key, &mut masks),
             notes: String::new(),
             visibility: self.visibility,
             factors,
@@ -96,8 +98,8 @@ impl Import {
         })
     }
 
-    /// The path below the folder, else the folder's own name.
-    fn title(&self, key: &ConfigKey) -> String {
+    /// The path below the folder, else the folder's own name; and the subject as others may see it.
+    fn title(&self, key: &ConfigKey, masks: &mut Masks) -> String {
         let path = key.path.with_extension("");
         let own = if key.path.as_os_str().is_empty() {
             self.folder
@@ -110,7 +112,7 @@ impl Import {
             key.path.to_string_lossy()
         };
         let title = match &key.subject {
-            Some(subject) if !subject.trim().is_empty() => format!("{own} – {subject}"),
+            Some(subject) if !subject.trim().is_empty() => format!("{own} – {}", masks.text(subject)),
             _ => own.into_owned(),
         };
         title

@@ -1,5 +1,5 @@
 use podium_domain::{Factors, ParsedFile, ParsedRun, Personal, Warning};
-use podium_formats::Refusal;
+use podium_formats::{Masks, Refusal};
 
 use super::{
     factors::MAX_FACTORS,
@@ -102,10 +102,12 @@ pub(super) fn plan(form: &UploadForm, read: Vec<ReadFile>) -> Plan {
             .uploads
             .first()
             .map_or("", |upload| form.files[upload.file].file_name.as_str());
-        config.title = title(&form.typed.title, config.key.name(first), several);
+        let mut masks = masks(config.uploads.iter().map(|upload| upload.personal.as_slice()));
+        let own = masks.text(config.key.name(first));
+        config.title = title(&form.typed.title, &own, several);
         if form.target == Target::New {
             let runs = config.uploads.iter_mut().flat_map(|upload| &mut upload.runs);
-            config.factors = lifted(&form.typed.factors, &mut runs.collect::<Vec<_>>());
+            config.factors = lifted(&form.typed.factors, &mut runs.collect::<Vec<_>>(), &mut masks);
         }
     }
     plan
@@ -168,6 +170,11 @@ fn take(plan: &mut Plan, form: &UploadForm, index: usize, parsed: &ParsedFile, h
     }
 }
 
+/// What is masked in the files of one config: also in what becomes its title and factors without being typed.
+pub(crate) fn masks<'p>(uploads: impl Iterator<Item = &'p [Personal]>) -> Masks {
+    Masks::new(&uploads.flatten().cloned().collect::<Vec<_>>())
+}
+
 fn title(typed: &str, own: &str, several: bool) -> String {
     let title = match (typed, several) {
         ("", _) => own.to_owned(),
@@ -185,8 +192,8 @@ fn stem(file_name: &str) -> &str {
 }
 
 /// What was typed, and the levels that hold for every run of the config: those become the config's own, and the runs
-/// need not say them any more.
-pub(crate) fn lifted(typed: &Factors, runs: &mut [&mut ParsedRun]) -> Factors {
+/// need not say them any more. What is masked in the runs stays there, since what a config says is shown as it is.
+pub(crate) fn lifted(typed: &Factors, runs: &mut [&mut ParsedRun], masks: &mut Masks) -> Factors {
     let mut factors = typed.clone();
     let Some(first) = runs.first() else {
         return factors;
@@ -195,6 +202,7 @@ pub(crate) fn lifted(typed: &Factors, runs: &mut [&mut ParsedRun]) -> Factors {
         if factors.len() >= MAX_FACTORS
             || typed.contains_key(&factor)
             || !runs.iter().all(|run| run.factors.get(&factor) == Some(&level))
+            || masks.hides(level.as_str())
         {
             continue;
         }

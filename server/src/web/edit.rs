@@ -9,6 +9,7 @@ use podium_app::{
     Notice,
     pages::{Description, EditConfigPage, edit_config_page},
 };
+use podium_formats::Masks;
 use podium_store::{ConfigChange, ConfigRecord, StoreError};
 
 use fields::checked;
@@ -133,6 +134,11 @@ async fn stale(
 /// The page of a config as it is kept.
 pub(super) async fn blank(state: &AppState, config: ConfigRecord) -> Result<EditConfigPage, AppError> {
     let found = state.store.found_of(config.id).await?;
+    let personal = state
+        .store
+        .personal_of(std::slice::from_ref(&config.info.id))
+        .await?;
+    let mut masks = Masks::new(personal.get(&config.info.id).map_or(&[], Vec::as_slice));
     let stated = &config.info.factors;
     Ok(EditConfigPage {
         uploads: state.store.uploads_of(config.id).await?,
@@ -145,6 +151,8 @@ pub(super) async fn blank(state: &AppState, config: ConfigRecord) -> Result<Edit
         found: found
             .into_iter()
             .filter(|(factor, _)| !stated.contains_key(factor))
+            // What a config says is shown as it is.
+            .filter(|(_, level)| !masks.hides(level.as_str()))
             .map(|(factor, level)| (factor.to_string(), level.to_string()))
             .collect(),
         info: config.info,

@@ -387,3 +387,39 @@ async fn no_way_leads_past_the_limit_of_factors(pool: PgPool) {
     assert_eq!(answer.status, StatusCode::BAD_REQUEST);
     assert!(answer.problem().contains("200"));
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_personal_detail_of_a_file_becomes_no_statement_of_its_owner(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let csv = "config,workload,op,metric,value,unit,factor.share.export,factor.room\n\
+               backup of anna@example.org,Copy,read,bandwidth,1,MB/s,10.20.30.40:/pool,cellar\n\
+               B,Copy,read,bandwidth,2,MB/s,10.20.30.40:/pool,attic\n";
+    let json = app.upload(&[Part::File("t.csv", csv.as_bytes())]).await.json();
+    let made = &json["configs"][0];
+    let id = text(&made["id"]);
+    let shown = app.get(&format!("/api/v1/configs/{id}")).await.text();
+    for detail in ["anna", "10.20.30.40"] {
+        assert!(!shown.contains(detail), "{detail} in {shown}");
+    }
+    assert!(
+        shown.contains("cellar") && shown.contains("**.**.**.**:/pool"),
+        "{shown}"
+    );
+    let nfs = include_str!("../../../crates/formats/tests/fixtures/pts/composite.xml")
+        .replace("relatime,rw", "addr=10.20.30.40,relatime,rw");
+    let json = app.upload(&[Part::File("nfs.xml", nfs.as_bytes())]).await.json();
+    for made in json["configs"].as_array().unwrap() {
+        let path = format!("/configs/{}/edit?found=1", text(&made["id"]));
+        let cookie = format!("podium_edit={}", text(&made["edit_token"]));
+        let request = Request::get(path)
+            .header(header::COOKIE, cookie)
+            .body(Body::empty());
+        let page = app.send(request.unwrap()).await;
+        assert_eq!(page.status, StatusCode::OK);
+        let page = page.text();
+        assert!(
+            page.contains("MQ-DEADLINE") && !page.contains("10.20.30.40"),
+            "{page}"
+        );
+    }
+}

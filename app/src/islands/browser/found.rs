@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use leptos::prelude::*;
-use podium_domain::factor::all;
+use podium_domain::{ParsedFile, factor::all};
 use web_sys::{Element, HtmlInputElement};
 
 use super::element;
@@ -21,7 +21,8 @@ pub(super) fn fill(preview: Preview) {
             Reading::Parsed(parsed) => Some(parsed),
             _ => None,
         });
-        fill_fields(&agreed(parsed.flat_map(|parsed| &parsed.runs)))
+        let parsed: Vec<&ParsedFile> = parsed.map(AsRef::as_ref).collect();
+        fill_fields(&agreed(&parsed))
     });
     preview.filled.set(filled);
 }

@@ -65,6 +65,11 @@ impl Masks {
         masked
     }
 
+    /// Whether a text holds a detail, so that it must not become a statement of its owner without being looked at.
+    pub fn hides(&mut self, text: &str) -> bool {
+        self.text(text) != text
+    }
+
     /// A run as others see it.
     pub fn run(&mut self, run: &mut ParsedRun) {
         for text in [&mut run.section, &mut run.member, &mut run.subject] {
@@ -184,6 +189,7 @@ mod tests {
         ] {
             assert_eq!(masks.text(text), shown);
             assert_eq!(masks.text(text), shown, "also the second time");
+            assert_eq!(masks.hides(text), text != shown);
         }
     }
 

@@ -150,6 +150,14 @@ fn serials_names_and_addresses_are_left_out() {
 }
 
 #[test]
+fn a_level_that_holds_a_detail_is_left_out() {
+    let mut output = SystemOutput::of("mount");
+    output.say("share.mount", "rw,addr=192.168.17.20");
+    output.say("share.version", "4.2");
+    assert_eq!(output.levels, [("share.version".to_owned(), "4.2".to_owned())]);
+}
+
+#[test]
 fn other_text_says_nothing() {
     assert_eq!(
         read("Dear diary,\nthe pool: is cold\nSpeed: limit\n", Machine::Guest),
