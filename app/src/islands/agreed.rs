@@ -4,12 +4,12 @@ use podium_domain::{ParsedFile, ParsedRun, factor::registered_name};
 use podium_formats::Masks;
 
 /// The levels that may fill the form: what every run states alike, but for what holds a personal detail of any of the
-/// files. What stands in the form is what its owner says, and published as it is.
+/// files, or letters that could not be read. What stands in the form is what its owner says, and published as it is.
 pub(super) fn agreed<'a>(files: &[&'a ParsedFile]) -> BTreeMap<&'a str, &'a str> {
     let personal: Vec<_> = files.iter().flat_map(|file| &file.personal).cloned().collect();
     let mut masks = Masks::new(&personal);
     let mut levels = alike(files.iter().flat_map(|file| &file.runs));
-    levels.retain(|_, level| !masks.hides(level));
+    levels.retain(|_, level| !level.contains(char::REPLACEMENT_CHARACTER) && !masks.hides(level));
     levels
 }
 
@@ -60,6 +60,15 @@ mod tests {
         let home = ("dataset.mountpoint", "/home/anna/pool");
         let os = ("initiator.os", "Linux 6.1");
         assert_eq!(filled(&[file(&[mount, host, home, os])]), ["initiator.os"]);
+    }
+
+    #[test]
+    fn a_level_with_letters_that_could_not_be_read_never_fills_the_form() {
+        let damaged = ("guest.os", "Windows 10 \u{fffd}dition");
+        assert_eq!(
+            filled(&[file(&[damaged, ("initiator.os", "Linux 6.1")])]),
+            ["initiator.os"]
+        );
     }
 
     #[test]

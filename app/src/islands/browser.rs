@@ -1,5 +1,6 @@
 //! Everything that touches the document. The forms are the server's; this listens to their fields.
 
+mod decode;
 mod drop;
 mod factors;
 mod files;

@@ -12,7 +12,13 @@ use podium_domain::{
     Personal, Stat,
 };
 
-use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, ordered, personal, text};
+use crate::{
+    Described, Format, Limits, Refused, Score, Source,
+    notices::Notices,
+    ordered,
+    personal,
+    text::{self, Decoder},
+};
 
 mod layout;
 
@@ -83,7 +89,7 @@ impl Format for Atto {
                 "it is laid out like ATTO's file, but holds no rates".to_owned(),
             ));
         }
-        let title = title(&layout);
+        let title = title(&layout, source.code_pages());
         for found in personal::in_value(&title) {
             notices.known(Personal {
                 kind: found.kind.to_owned(),
@@ -113,8 +119,8 @@ impl Described for Atto {
 }
 
 /// The title that a person gave it, in one line.
-fn title(layout: &Layout<'_>) -> String {
-    let title = text::short_text(layout.title);
+fn title(layout: &Layout<'_>, code_pages: Option<Decoder>) -> String {
+    let title = text::short_text(layout.title, code_pages);
     title.replace(char::is_control, " ").trim().to_owned()
 }
 

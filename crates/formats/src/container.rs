@@ -5,7 +5,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Limits, Refusal, Source};
+use crate::{Limits, Refusal, Source, text::Decoder};
 
 mod archive;
 mod budget;
@@ -43,6 +43,7 @@ pub(crate) fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, 
         budget: Budget::new(limits),
         gathered: Gathered::new(limits),
         limits,
+        code_pages: source.code_pages(),
     };
     reading.open(&Place::top(source.name), source.bytes, 0);
     reading.gathered.finish()
@@ -53,6 +54,8 @@ struct Reading<'l> {
     budget: Budget,
     gathered: Gathered,
     limits: &'l Limits,
+    /// What decodes code pages in the members.
+    code_pages: Option<Decoder>,
 }
 
 impl Reading<'_> {
@@ -78,8 +81,10 @@ impl Reading<'_> {
     }
 
     fn read(&mut self, place: &Place, bytes: &[u8]) {
-        let name = place.file_name();
-        let source = Source::new(Some(name), bytes);
+        let mut source = Source::new(Some(place.file_name()), bytes);
+        if let Some(code_pages) = self.code_pages {
+            source = source.decoded_by(code_pages);
+        }
         match crate::registry::parse_file(&source, self.limits) {
             Ok(parsed) => self.gathered.add(place, parsed),
             Err(refusal) => self.gathered.refuse(place, &refusal.reason),

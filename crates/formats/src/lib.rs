@@ -85,6 +85,7 @@ pub use redact::{Masks, NotRedacted, Redacted, placeholders, redact, redacted_co
 pub use registry::{FORMATS, Refusal, Tried, parse, sniff};
 pub use source::Source;
 pub use system::{Machine, SystemOutput, read_system};
+pub use text::Decoder;
 pub use typed::{
     MOST_CONFIGS, MOST_ROWS, OWN_MEASURE, Pasted, RowField, TypedGrid, TypedPlace, TypedProblem, TypedRow,
     TypedTable,

@@ -1,6 +1,10 @@
 use std::{borrow::Cow, cell::OnceCell};
 
-use crate::{Refused, diskmark::Sections, text};
+use crate::{
+    Refused,
+    diskmark::Sections,
+    text::{self, Decoder},
+};
 
 /// A file as it was received. What several formats ask of it is worked out once.
 #[derive(Debug)]
@@ -9,6 +13,7 @@ pub struct Source<'a> {
     pub name: Option<&'a str>,
     /// All of its bytes.
     pub bytes: &'a [u8],
+    code_pages: Option<Decoder>,
     head: OnceCell<Option<Cow<'a, str>>>,
     text: OnceCell<Option<Cow<'a, str>>>,
     /// What three formats look for, each for its own tool.
@@ -24,10 +29,25 @@ impl<'a> Source<'a> {
         Self {
             name,
             bytes,
+            code_pages: text::BUILT_IN,
             head: OnceCell::new(),
             text: OnceCell::new(),
             diskmarks: OnceCell::new(),
         }
+    }
+
+    /// The same with a decoder of code pages, for where none is built in.
+    #[must_use]
+    pub fn decoded_by(self, code_pages: Decoder) -> Self {
+        Self {
+            code_pages: Some(code_pages),
+            ..self
+        }
+    }
+
+    /// What decodes code pages, for what is read beside the whole text.
+    pub(crate) fn code_pages(&self) -> Option<Decoder> {
+        self.code_pages
     }
 
     /// The first 64 KiB.
@@ -37,12 +57,16 @@ impl<'a> Source<'a> {
 
     /// The first 64 KiB as formats look at them: decoded, without terminal colour codes. `None` when they are no text.
     pub(crate) fn head_text(&self) -> Option<&str> {
-        self.head.get_or_init(|| text::head(self.head())).as_deref()
+        self.head
+            .get_or_init(|| text::head(self.head(), self.code_pages))
+            .as_deref()
     }
 
     /// The whole file decoded; `None` when it is no text.
     pub(crate) fn text(&self) -> Option<&str> {
-        self.text.get_or_init(|| text::decode(self.bytes)).as_deref()
+        self.text
+            .get_or_init(|| text::decode(self.bytes, self.code_pages))
+            .as_deref()
     }
 
     /// The whole file decoded.

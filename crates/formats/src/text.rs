@@ -5,6 +5,22 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr_iter};
 
 mod guess;
+#[cfg(feature = "encodings")]
+mod tables;
+
+/// Decodes bytes of a code page, which it knows by its label in the Encoding Standard of WHATWG. Bytes that it does not
+/// have are replaced; when it is asked to be exact they make it give up (`None`), as does a label that it does not know.
+///
+/// A server has the tables for that (the feature `encodings`), a browser a decoder of its own (`TextDecoder`).
+pub type Decoder = fn(label: &str, bytes: &[u8], exact: bool) -> Option<String>;
+
+/// The decoder that was built in.
+#[cfg(feature = "encodings")]
+pub(crate) const BUILT_IN: Option<Decoder> = Some(tables::decode);
+
+/// There is none.
+#[cfg(not(feature = "encodings"))]
+pub(crate) const BUILT_IN: Option<Decoder> = None;
 
 /// How many of the first bytes are looked at to see UTF-16 without a mark.
 const PATTERN_BYTES: usize = 4 << 10;
@@ -57,26 +73,32 @@ impl Encoding {
 /// Decodes a file: its byte order mark decides, then the pattern of NULs (UTF-16), then whether it is UTF-8, and only
 /// then a guess at the code page. Line feeds survive every one of these, so line numbers hold; single NULs are dropped.
 /// `None` when the bytes are no text at all.
-pub(crate) fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
+pub(crate) fn decode(bytes: &[u8], code_pages: Option<Decoder>) -> Option<Cow<'_, str>> {
     let (encoding, mark) = Encoding::of(bytes);
     let rest = &bytes[mark..];
     match encoding {
         Encoding::Utf16Le => Some(utf16(rest, u16::from_le_bytes).into()),
         Encoding::Utf16Be => Some(utf16(rest, u16::from_be_bytes).into()),
-        Encoding::EightBit => eight_bit(rest),
+        Encoding::EightBit => eight_bit(rest, code_pages),
     }
 }
 
 /// A character as an eight-bit file with these bytes writes it; `None` where it cannot.
 pub(crate) fn encoder(bytes: &[u8]) -> impl Fn(char) -> Option<Vec<u8>> {
+    #[cfg(feature = "encodings")]
     let code_page = match std::str::from_utf8(bytes) {
         Ok(_) => None,
         Err(error) if error.error_len().is_none() => None,
-        Err(_) => guess::Guess::of(bytes),
+        Err(_) => guess::label(bytes, tables::decode),
     };
-    move |c| match &code_page {
-        None => Some(c.to_string().into_bytes()),
-        Some(guess) => guess.encode(c),
+    #[cfg(not(feature = "encodings"))]
+    let _ = bytes;
+    move |c: char| {
+        #[cfg(feature = "encodings")]
+        if let Some(label) = code_page {
+            return tables::encode(label, c);
+        }
+        Some(c.to_string().into_bytes())
     }
 }
 
@@ -113,7 +135,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
         .collect()
 }
 
-fn eight_bit(bytes: &[u8]) -> Option<Cow<'_, str>> {
+fn eight_bit(bytes: &[u8], code_pages: Option<Decoder>) -> Option<Cow<'_, str>> {
     // Most have none, and looking for one is cheaper than counting.
     let nuls = memchr(0, bytes).map_or(0, |first| memchr_iter(0, &bytes[first..]).count());
     if nuls > 1 + bytes.len() / 512 {
@@ -123,7 +145,7 @@ fn eight_bit(bytes: &[u8]) -> Option<Cow<'_, str>> {
         Ok(text) => Cow::Borrowed(text),
         // Broken off inside a character: UTF-8 all the same.
         Err(error) if error.error_len().is_none() => String::from_utf8_lossy(bytes),
-        Err(_) => guess::code_page(bytes),
+        Err(_) => guess::code_page(bytes, code_pages),
     };
     Some(if nuls == 0 {
         text
@@ -133,16 +155,16 @@ fn eight_bit(bytes: &[u8]) -> Option<Cow<'_, str>> {
 }
 
 /// A short text in an unknown code page (a title inside a binary file).
-pub(crate) fn short_text(bytes: &[u8]) -> String {
+pub(crate) fn short_text(bytes: &[u8], code_pages: Option<Decoder>) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
-        Err(_) => guess::code_page(bytes).into_owned(),
+        Err(_) => guess::code_page(bytes, code_pages).into_owned(),
     }
 }
 
 /// The start of a file as formats look at it: decoded, without terminal colour codes.
-pub(crate) fn head(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    let text = decode(bytes)?;
+pub(crate) fn head(bytes: &[u8], code_pages: Option<Decoder>) -> Option<Cow<'_, str>> {
+    let text = decode(bytes, code_pages)?;
     match without_colours(&text) {
         Cow::Borrowed(_) => Some(text),
         Cow::Owned(plain) => Some(plain.into()),

@@ -5,7 +5,7 @@ use podium_formats::{Limits, Source, parse};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DataTransfer, File, HtmlInputElement, HtmlTextAreaElement, js_sys::Uint8Array};
 
-use super::{element, found, listen};
+use super::{decode::decode, element, found, listen};
 use crate::islands::upload_preview::{Chosen, Preview, Reading};
 
 /// The name under which pasted text is shown.
@@ -159,7 +159,7 @@ fn parsed(name: Option<&str>, bytes: &[u8], max_bytes: u64) -> Reading {
         file_bytes: usize::try_from(max_bytes).unwrap_or(usize::MAX),
         ..Limits::default()
     };
-    match parse(&Source::new(name, bytes), &limits) {
+    match parse(&Source::new(name, bytes).decoded_by(decode), &limits) {
         Ok(file) => Reading::Parsed(Arc::new(file)),
         Err(refusal) => Reading::Refused(Arc::new(refusal)),
     }

@@ -1,4 +1,8 @@
-use super::*;
+use super::{decode as decode_with, *};
+
+fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    decode_with(bytes, BUILT_IN)
+}
 
 fn utf16_le(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
