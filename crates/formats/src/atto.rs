@@ -15,8 +15,7 @@ use podium_domain::{
 use crate::{
     Described, Format, Limits, Refused, Score, Source,
     notices::Notices,
-    ordered,
-    personal,
+    ordered, personal,
     text::{self, Decoder},
 };
 

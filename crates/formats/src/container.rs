@@ -5,7 +5,7 @@
 
 use podium_domain::ParsedFile;
 
-use crate::{Limits, Refusal, Source, text::Decoder};
+use crate::{Limits, Refusal, Source, fio_log, text::Decoder};
 
 mod archive;
 mod budget;
@@ -44,8 +44,10 @@ pub(crate) fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, 
         gathered: Gathered::new(limits),
         limits,
         code_pages: source.code_pages(),
+        unproven: Vec::new(),
     };
     reading.open(&Place::top(source.name), source.bytes, 0);
+    reading.read_unproven();
     reading.gathered.finish()
 }
 
@@ -56,6 +58,8 @@ struct Reading<'l> {
     limits: &'l Limits,
     /// What decodes code pages in the members.
     code_pages: Option<Decoder>,
+    /// Logs of fio whose unit only the other files may tell, each with why it was refused.
+    unproven: Vec<(Place, Vec<u8>, String)>,
 }
 
 impl Reading<'_> {
@@ -81,13 +85,42 @@ impl Reading<'_> {
     }
 
     fn read(&mut self, place: &Place, bytes: &[u8]) {
-        let mut source = Source::new(Some(place.file_name()), bytes);
+        match self.parse(place, bytes, None) {
+            Ok(parsed) => self.gathered.add(place, parsed),
+            Err(refusal) if fio_log::is_unproven(&refusal) && self.has_room(bytes.len()) => {
+                self.unproven
+                    .push((place.clone(), bytes.to_owned(), refusal.reason));
+            }
+            Err(refusal) => self.gathered.refuse(place, &refusal.reason),
+        }
+    }
+
+    fn parse(&self, place: &Place, bytes: &[u8], fio: Option<&str>) -> Result<ParsedFile, Refusal> {
+        let mut source = Source::new(Some(place.file_name()), bytes).beside_fio(fio);
         if let Some(code_pages) = self.code_pages {
             source = source.decoded_by(code_pages);
         }
-        match crate::registry::parse_file(&source, self.limits) {
-            Ok(parsed) => self.gathered.add(place, parsed),
-            Err(refusal) => self.gathered.refuse(place, &refusal.reason),
+        crate::registry::parse_file(&source, self.limits)
+    }
+
+    /// Whether so much more may wait: together no more than one file may have.
+    fn has_room(&self, bytes: usize) -> bool {
+        let waiting: usize = self.unproven.iter().map(|(_, bytes, _)| bytes.len()).sum();
+        waiting.saturating_add(bytes) <= self.limits.file_bytes
+    }
+
+    /// Reads the logs that waited for the others to tell one version of fio.
+    fn read_unproven(&mut self) {
+        let version = self.gathered.fio_version();
+        for (place, bytes, reason) in std::mem::take(&mut self.unproven) {
+            if version.is_none() {
+                self.gathered.refuse(&place, &reason);
+                continue;
+            }
+            match self.parse(&place, &bytes, version.as_deref()) {
+                Ok(parsed) => self.gathered.add(&place, parsed),
+                Err(refusal) => self.gathered.refuse(&place, &refusal.reason),
+            }
         }
     }
 }

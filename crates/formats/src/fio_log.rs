@@ -8,7 +8,7 @@
 use podium_domain::ParsedFile;
 
 use self::{name::Name, rows::Rows};
-use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices};
+use crate::{Described, Format, Limits, Refusal, Refused, Score, Source, notices::Notices};
 
 mod histogram;
 mod name;
@@ -72,7 +72,7 @@ impl Format for FioLog {
                           _slat.1.log or _clat_hist.1.log)";
             return Err(Refused(advice.to_owned()));
         };
-        read(text, &name, limits)
+        read(text, &name, source.fio_beside(), limits)
     }
 }
 
@@ -86,18 +86,23 @@ impl Described for FioLog {
          direction; no measurements, since a mean of samples is not the rate of the run. The file must keep the name \
          that fio gave it, which alone says what the values are. Latencies are nanoseconds since 3.0 and were \
          microseconds before: a priority column (3.18), 1856 buckets, or a latency longer than the time since the \
-         start if it were microseconds proves nanoseconds, 1216 buckets prove microseconds, and a log without proof is \
-         refused. Lines that are damaged are left out with a warning."
+         start if it were microseconds proves nanoseconds, 1216 buckets prove microseconds; in an archive whose other \
+         files state one version of fio that version tells, with a warning; any other log without proof is refused. Lines that are damaged are left out with a warning."
     }
 }
 
-fn read(text: &str, name: &Name<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
+/// Whether a file was refused because it is a log whose unit only other files may tell.
+pub(crate) fn is_unproven(refusal: &Refusal) -> bool {
+    refusal.reason.ends_with(unit::UNPROVEN)
+}
+
+fn read(text: &str, name: &Name<'_>, version: Option<&str>, limits: &Limits) -> Result<ParsedFile, Refused> {
     let mut notices = Notices::new(limits);
     let run = if name.kind == name::Kind::Histogram {
         histogram::run(text, name, limits, &mut notices)?
     } else {
         let rows = Rows::read(text, limits, &mut notices)?;
-        run::run(&rows, name, &mut notices)?
+        run::run(&rows, name, version, &mut notices)?
     };
     let (personal, warnings) = notices.finish();
     Ok(ParsedFile {

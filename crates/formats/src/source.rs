@@ -14,6 +14,7 @@ pub struct Source<'a> {
     /// All of its bytes.
     pub bytes: &'a [u8],
     code_pages: Option<Decoder>,
+    fio_beside: Option<&'a str>,
     head: OnceCell<Option<Cow<'a, str>>>,
     text: OnceCell<Option<Cow<'a, str>>>,
     /// What three formats look for, each for its own tool.
@@ -30,6 +31,7 @@ impl<'a> Source<'a> {
             name,
             bytes,
             code_pages: text::BUILT_IN,
+            fio_beside: None,
             head: OnceCell::new(),
             text: OnceCell::new(),
             diskmarks: OnceCell::new(),
@@ -43,6 +45,20 @@ impl<'a> Source<'a> {
             code_pages: Some(code_pages),
             ..self
         }
+    }
+
+    /// The same beside outputs of this version of fio.
+    #[must_use]
+    pub(crate) fn beside_fio(self, version: Option<&'a str>) -> Self {
+        Self {
+            fio_beside: version,
+            ..self
+        }
+    }
+
+    /// The only version of fio that other files of the same archive state.
+    pub(crate) fn fio_beside(&self) -> Option<&'a str> {
+        self.fio_beside
     }
 
     /// What decodes code pages, for what is read beside the whole text.

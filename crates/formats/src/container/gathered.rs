@@ -1,7 +1,7 @@
 use podium_domain::{ParsedFile, ParsedRun, Personal};
 
 use super::path::Place;
-use crate::{Limits, Refusal, notices::Notices, registry};
+use crate::{Limits, Refusal, fio_json, notices::Notices, registry};
 
 /// Members that a refusal names.
 const NAMED: usize = 8;
@@ -63,6 +63,14 @@ impl Gathered {
         if let Err(refused) = registry::within(&self.runs, &self.limits) {
             self.too_much = Some(refused.0);
         }
+    }
+
+    /// The version of fio that the members state, where it is one.
+    pub(super) fn fio_version(&self) -> Option<String> {
+        let of_fio = self.runs.iter().filter(|run| run.tool == fio_json::TOOL);
+        let mut versions = of_fio.filter_map(|run| run.tool_version.as_deref());
+        let first = versions.next()?;
+        versions.all(|other| other == first).then(|| first.to_owned())
     }
 
     /// Says of a member why it is not read.

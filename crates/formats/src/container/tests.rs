@@ -180,3 +180,29 @@ fn damaged_archives_are_refused_or_read_as_far_as_they_go() {
     let file = parse(&cut[..cut.len() - 1_748]).unwrap();
     assert_eq!(members(&file), ["a.csv"]);
 }
+
+#[test]
+fn the_unit_of_a_log_is_taken_from_the_only_version_of_fio_beside_it() {
+    let log = b"1000, 250, 0, 4096\n2000, 260, 0, 4096\n3000, 255, 0, 4096\n".as_slice();
+    let text = include_bytes!("../../tests/fixtures/fio-text/2.2-pasted.txt").as_slice();
+    let json = include_bytes!("../../tests/fixtures/fio/3.33-groups.json").as_slice();
+    let old = parse(&zip(&[("a_clat.1.log", log), ("a.txt", text)])).unwrap();
+    let log_run = old.runs.last().unwrap();
+    assert_eq!(log_run.member.as_deref(), Some("a_clat.1.log"));
+    let podium_domain::Series::Time { v, .. } = &log_run.workloads[0].series[0] else {
+        panic!("{log_run:?}");
+    };
+    assert!((v[0] - 250e-6).abs() < 1e-12, "fio 2 logs microseconds: {v:?}");
+    assert!(old.warnings.iter().any(|warning| warning.code == "unit-taken"));
+    let both = parse(&zip(&[("a_clat.1.log", log), ("a.txt", text), ("b.json", json)])).unwrap();
+    assert!(
+        both.runs.iter().all(|run| run.format != "fio-log"),
+        "two versions tell nothing"
+    );
+    assert!(
+        both.warnings
+            .iter()
+            .any(|warning| warning.code == "member-refused")
+    );
+    assert!(parse(&zip(&[("a_clat.1.log", log)])).is_err());
+}

@@ -17,9 +17,21 @@ use crate::{
     notices::Notices,
 };
 
-/// The run of a log.
-pub(super) fn run(rows: &Rows, name: &Name<'_>, notices: &mut Notices) -> Result<ParsedRun, Refused> {
-    let scale = divisor(rows, name.kind)?;
+/// The run of a log, beside which lie outputs of this version of fio, if it is known.
+pub(super) fn run(
+    rows: &Rows,
+    name: &Name<'_>,
+    version: Option<&str>,
+    notices: &mut Notices,
+) -> Result<ParsedRun, Refused> {
+    let (scale, is_of_version) = divisor(rows, name.kind, version)?;
+    if is_of_version {
+        let message = format!(
+            "nothing in the log tells its unit: it is taken from fio {}, which the other files of the archive state",
+            version.unwrap_or_default()
+        );
+        notices.warn("unit-taken", message, None);
+    }
     if name.kind == Kind::Iops
         && rows
             .sides()
