@@ -16,6 +16,7 @@ mod label;
 mod local;
 mod login;
 mod machine;
+mod place;
 mod serial;
 mod signs;
 
@@ -31,7 +32,7 @@ pub(crate) mod kind {
     pub(crate) const HOST: &str = "host name";
     /// A mail address.
     pub(crate) const MAIL: &str = "mail address";
-    /// A home directory, with the name of whose it is.
+    /// A home directory or another one of a user, with the name of whose it is.
     pub(crate) const PATH: &str = "path";
     /// A serial number or world-wide name.
     pub(crate) const SERIAL: &str = "serial number";
@@ -105,6 +106,7 @@ fn in_piece(text: &str, signs: &Signs) -> Vec<Found> {
     let mut found = Vec::new();
     login::find(text, &mut found);
     home::find(text, signs, &mut found);
+    place::find(text, signs, &mut found);
     serial::find(text, signs, &mut found);
     label::find(text, signs, &mut found);
     machine::find(text, signs, &mut found);

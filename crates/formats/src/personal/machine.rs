@@ -3,16 +3,19 @@ use super::{
     signs::{Signs, places},
 };
 
-/// Systems whose name is the first word of `uname -a`.
-pub(super) const WORDS: [&str; 5] = ["Linux ", "FreeBSD ", "Darwin ", "SunOS ", "CYGWIN_NT"];
+/// Systems whose name is the first word of `uname -a`, and the label of inxi.
+pub(super) const WORDS: [&str; 6] = ["Linux ", "FreeBSD ", "Darwin ", "SunOS ", "CYGWIN_NT", INXI];
+
+/// What stands before a machine's name in what inxi prints: `Host: NAME Kernel: 6.1 …`.
+const INXI: &str = "Host: ";
 
 /// Longest name, in bytes.
 const NAME_BYTES: usize = 64;
 
-/// The names of machines in what `uname -a` prints (`Linux host 6.1.0-13-amd64 #1 …`) and in the first line of
-/// sysstat's programs (`Linux 5.15.0 (host) 01/05/26 …`).
+/// The names of machines in what `uname -a` prints (`Linux host 6.1.0-13-amd64 #1 …`), in the first line of sysstat's
+/// programs (`Linux 5.15.0 (host) 01/05/26 …`) and in what inxi prints.
 pub(super) fn find(text: &str, signs: &Signs, found: &mut Vec<Found>) {
-    for (_, at) in places(&signs.systems, text) {
+    for (number, at) in places(&signs.systems, text) {
         let line = near(&text[at..], 3 * NAME_BYTES)
             .split(['\n', '\r'])
             .next()
@@ -22,6 +25,12 @@ pub(super) fn find(text: &str, signs: &Signs, found: &mut Vec<Found>) {
             continue;
         };
         let host = match (is_version(first), is_version(second)) {
+            _ if WORDS[number] == INXI => {
+                if second != "Kernel:" {
+                    continue;
+                }
+                first
+            }
             (false, true) => first,
             (true, _) if second.starts_with('(') && second.ends_with(')') => &second[1..second.len() - 1],
             _ => continue,

@@ -1,11 +1,12 @@
 use memchr::memmem::Finder;
 
-use super::{home, label, local, machine, serial};
+use super::{home, label, local, machine, place, serial};
 
 /// The words by which details are known, made ready once for all pieces of a text.
 #[derive(Debug)]
 pub(crate) struct Signs {
     pub(super) homes: Vec<Finder<'static>>,
+    pub(super) places: Vec<Finder<'static>>,
     pub(super) serials: Vec<Finder<'static>>,
     pub(super) labels: Vec<Finder<'static>>,
     pub(super) systems: Vec<Finder<'static>>,
@@ -17,6 +18,10 @@ impl Signs {
         let ready = |words: &[&'static str]| words.iter().map(|word| Finder::new(*word)).collect();
         Self {
             homes: ready(&home::WORDS),
+            places: place::PLACES
+                .iter()
+                .map(|place| Finder::new(place.word))
+                .collect(),
             serials: ready(&serial::WORDS),
             labels: label::LABELS
                 .iter()

@@ -133,6 +133,11 @@ fn machines_and_users_are_found_behind_labels() {
             &[("host name", "box4")],
         ),
         ("USERNAME=anna", &[("user name", "anna")]),
+        (
+            "System:    Host: box4 Kernel: 5.4.0-1041 aarch64 bits: 64",
+            &[("host name", "box4")],
+        ),
+        ("Host: box4 is up", &[]),
         ("Linux version 6.1.0 and Linux 6.1.0 here", &[]),
         (
             "hostname,iops\nhostname: localhost \"hostname\" : \"\", \"iops\": 5",
