@@ -18,11 +18,16 @@ pub(super) struct Masked {
     pub(super) exact: bool,
 }
 
-/// What a redacted copy shows in the place of each detail, in the same order.
+/// What pages and the redacted copy of a file in UTF-8 show in the place of each detail, in the same order.
 pub fn placeholders(personal: &[Personal]) -> Vec<String> {
     let shown = |masked: Masked| {
         let chars = masked.value.chars().zip(&masked.mask);
-        chars.map(|(c, mask)| mask.unwrap_or(c)).collect()
+        // A copy is as long as its file, byte for byte.
+        let in_place = chars.map(|(c, mask)| match mask {
+            Some(mask) => mask.to_string().repeat(c.len_utf8()),
+            None => c.to_string(),
+        });
+        in_place.collect()
     };
     masks(personal).into_iter().map(shown).collect()
 }

@@ -105,6 +105,16 @@ fn values_that_look_alike_stay_apart() {
 }
 
 #[test]
+fn a_placeholder_is_as_long_as_what_the_copy_and_the_pages_show() {
+    let personal = [detail("host name", "köln-1"), detail("path", "/home/名前")];
+    let text = "köln-1 /home/名前";
+    let shown = placeholders(&personal).join(" ");
+    assert_eq!(shown, "*****-* /home/******");
+    assert_eq!(redacted_text(text, &personal), shown);
+    assert_eq!(Masks::new(&personal).text(text), shown);
+}
+
+#[test]
 fn a_copy_says_what_the_original_says() {
     let text = "workload,op,metric,value,unit,note\nw,read,bandwidth,430,MB/s,run by anna@example.org on 10.1.2.30\n";
     let source = Source::new(None, text.as_bytes());
