@@ -1,7 +1,6 @@
 //! The figures of one run as a table, the same on a page and in the browser's preview.
 
 mod conditions;
-#[cfg(feature = "ssr")]
 mod series;
 mod stats;
 
@@ -11,7 +10,6 @@ use podium_domain::{
 };
 
 use conditions::{common_conditions, conditions_list, own_conditions};
-#[cfg(feature = "ssr")]
 pub(crate) use series::series_table;
 use stats::{StatColumn, stat_columns};
 

@@ -1,22 +1,21 @@
 use leptos::prelude::*;
 use podium_domain::{Metric, Op, ParsedWorkload, Scale, Series, Stat, Unit, display_value, measure_words};
 
-use crate::words::count;
+use crate::{late::IntoLate, words::count};
 
 /// The share of all occurrences up to which a histogram's quantiles are named.
 const QUANTILES: [(f64, &str); 4] = [(0.5, "p50"), (0.9, "p90"), (0.99, "p99"), (0.999, "p99.9")];
 
-/// Time series and histograms in a line each. Their single values are in the API.
-pub(crate) fn series_table(workloads: &[ParsedWorkload]) -> AnyView {
+/// The first time series and histograms, at most so many, in a line each. Their single values are in the API.
+pub(crate) fn series_table(workloads: &[ParsedWorkload], most: usize) -> AnyView {
     let rows = workloads
         .iter()
         .flat_map(|workload| workload.series.iter().map(|series| row(&workload.name, series)));
-    let rows: Vec<_> = rows.collect();
+    let rows: Vec<_> = rows.take(most).collect();
     if rows.is_empty() {
         return ().into_any();
     }
     view! {
-        <h2>"Series " <span class="count">{rows.len()}</span></h2>
         <div class="scroll" role="group" aria-label="Table: series" tabindex="0">
             <table class="plain">
                 <caption class="sr">"Time series and histograms"</caption>
@@ -31,7 +30,7 @@ pub(crate) fn series_table(workloads: &[ParsedWorkload]) -> AnyView {
             </table>
         </div>
     }
-    .into_any()
+    .into_late()
 }
 
 fn row(name: &str, series: &Series) -> AnyView {
@@ -60,7 +59,7 @@ fn row(name: &str, series: &Series) -> AnyView {
             <td class="text">{summary}</td>
         </tr>
     }
-    .into_any()
+    .into_late()
 }
 
 fn words(metric: &Metric, op: &Op) -> String {

@@ -1,16 +1,16 @@
 use leptos::prelude::*;
-use podium_domain::{ParsedFile, ParsedRun, Personal};
+use podium_domain::{ParsedFile, Personal};
 use podium_formats::{Refusal, placeholders};
 
 use super::upload_preview::{Chosen, Preview, Reading};
 use crate::{
-    figures::{Detail, Figures, figures_table},
     late::IntoLate,
     words::{block_size, count, file_size},
 };
 
-/// Workloads of one run that the preview shows.
-const SHOWN_WORKLOADS: usize = 12;
+mod run;
+
+use run::run;
 
 /// One chosen file: its name, how far it is sent, and what is in it. `start` is how many bytes stand before it in the
 /// request.
@@ -50,12 +50,15 @@ fn verdict(reading: &Reading) -> String {
         Reading::Parsed(file) => {
             let mut formats: Vec<_> = file.runs.iter().map(|run| run.format.as_str()).collect();
             formats.dedup();
-            let workloads = file.runs.iter().map(|run| run.workloads.len()).sum();
+            let workloads = || file.runs.iter().flat_map(|run| &run.workloads);
+            let series: usize = workloads().map(|workload| workload.series.len()).sum();
+            let series = (series > 0).then(|| format!(", {series} series"));
             format!(
-                "{}, {}, {}",
+                "{}, {}, {}{}",
                 formats.join(", "),
                 count(file.runs.len(), "run"),
-                count(workloads, "workload")
+                count(workloads().count(), "workload"),
+                series.unwrap_or_default()
             )
         }
     }
@@ -140,28 +143,4 @@ fn personal(details: &[Personal], is_archive: bool) -> AnyView {
         </details>
     }
     .into_late()
-}
-
-fn run(run: &ParsedRun) -> AnyView {
-    let figures: Vec<_> = run
-        .workloads
-        .iter()
-        .take(SHOWN_WORKLOADS)
-        .map(Figures::from)
-        .collect();
-    let version = run
-        .tool_version
-        .as_ref()
-        .map(|version| format!(" {version}"))
-        .unwrap_or_default();
-    let subject = run
-        .subject
-        .as_ref()
-        .map(|subject| format!(", {subject}"))
-        .unwrap_or_default();
-    let title = format!("{}{version}{subject}", run.tool);
-    let more = run.workloads.len().saturating_sub(SHOWN_WORKLOADS);
-    let more =
-        (more > 0).then(|| view! { <p class="quiet">{format!("and {}", count(more, "more workload"))}</p> });
-    view! { <h4>{title.clone()}</h4> {figures_table(title, &figures, Detail::Main)} {more} }.into_late()
 }

@@ -97,7 +97,7 @@ pub fn run_page(ctx: &PageContext, page: &RunPage) -> String {
             {figures_table("Figures by workload".to_owned(), &figures, Detail::All)}
             {rest(record)}
             {parts}
-            {series_table(&run.workloads)}
+            {series(&run.workloads)}
             {beside(&page.beside)}
             {history(&page.revisions)}
             {page.can_edit.then(|| choice_form(page))}
@@ -170,6 +170,13 @@ fn rest(record: &RunRecord) -> AnyView {
             let words = format!("{} more workloads, as JSON", total - SHOWN_WORKLOADS);
             view! { <p><a href=format!("/api/v1/runs/{}", record.slug)>{words}</a></p> }
         })
+        .into_any()
+}
+
+fn series(workloads: &[ParsedWorkload]) -> AnyView {
+    let all: usize = workloads.iter().map(|workload| workload.series.len()).sum();
+    (all > 0)
+        .then(|| view! { <h2>"Series " <span class="count">{all}</span></h2> {series_table(workloads, all)} })
         .into_any()
 }
 
