@@ -1,4 +1,4 @@
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -123,7 +123,7 @@ impl TestApp {
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
-        self.send(request.body(in_packets(&multipart(parts))).unwrap())
+        self.send(request.body(Body::from(multipart(parts))).unwrap())
             .await
     }
 
@@ -200,15 +200,6 @@ impl Answer {
             .collect::<Vec<_>>()
             .join("; ")
     }
-}
-
-/// A body as the network brings it: never all at once.
-fn in_packets(bytes: &[u8]) -> Body {
-    let packets: Vec<_> = bytes
-        .chunks(16 << 10)
-        .map(|packet| Ok::<_, Infallible>(Bytes::copy_from_slice(packet)))
-        .collect();
-    Body::from_stream(futures_util::stream::iter(packets))
 }
 
 fn multipart(parts: &[Part<'_>]) -> Vec<u8> {

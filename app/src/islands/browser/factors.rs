@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 use web_sys::{HtmlElement, HtmlTextAreaElement};
 
-use super::element;
+use super::{element, listen};
 use crate::islands::factor_rows::Rows;
 
 /// Takes over from the textarea: its lines become rows, and what is typed into the rows goes back into it.
