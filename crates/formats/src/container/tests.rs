@@ -88,6 +88,28 @@ fn members_of_every_kind_of_archive_are_read_and_named() {
 }
 
 #[test]
+fn a_member_of_another_checksum_or_with_a_password_is_refused() {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    let stored = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+    writer.start_file("a.csv", stored).unwrap();
+    writer.write_all(TABLE.as_bytes()).unwrap();
+    let sound = writer.finish().unwrap().into_inner();
+    assert_eq!(members(&parse(&sound).unwrap()), ["a.csv"]);
+    let place = |word: &[u8]| memchr::memmem::find(&sound, word).unwrap();
+    // A digit of the content, and the flags in the list's entry.
+    for (at, bit, reason) in [
+        (place(b"430"), 1, "checksum"),
+        (place(b"PK\x01\x02") + 8, 1, "encrypted"),
+        (place(b"PK\x01\x02") + 10, 12, "in a way that is not read"),
+    ] {
+        let mut bytes = sound.clone();
+        bytes[at] ^= bit;
+        let refusal = parse(&bytes).unwrap_err();
+        assert!(refusal.reason.contains(reason), "{}", refusal.reason);
+    }
+}
+
+#[test]
 fn a_compressed_file_is_named_without_its_ending() {
     let zstd = compress_to_vec(TABLE.as_bytes(), CompressionLevel::Fastest);
     for (name, bytes) in [("run.csv.zst", zstd), ("run.csv.gz", gzip(TABLE.as_bytes()))] {
