@@ -22,7 +22,7 @@ const fn place(word: &'static str, between: usize, anywhere: bool) -> Place {
 }
 
 /// Those that are known. The first directory of the site of New Zealand's is a project, whose name tells as much.
-pub(super) const PLACES: [Place; 11] = [
+pub(super) const PLACES: [Place; 12] = [
     place("/users/", 0, true),
     place("/homes/", 0, false),
     place("/u/", 0, false),
@@ -31,7 +31,8 @@ pub(super) const PLACES: [Place; 11] = [
     place("/run/media/", 0, false),
     place("/pscratch/sd/", 1, false),
     place("/global/homes/", 1, false),
-    place("/global/u", 2, false),
+    place("/global/u1/", 1, false),
+    place("/global/u2/", 1, false),
     place("/nesi/nobackup/", 0, false),
     place("/nesi/nobackup/", 1, false),
 ];
@@ -154,6 +155,7 @@ mod tests {
             "https://example.org/users/anna",
             "/usr/share/u/anna and km/u/anna",
             "/nesi/nobackup",
+            "/global/unused/a/b",
             "/users/",
             "/scratch/****/x",
         ] {
