@@ -86,7 +86,8 @@ fn found(found: &BTreeMap<String, String>) -> AnyView {
     .into_late()
 }
 
-#[cfg(all(test, feature = "ssr"))]
+#[cfg(test)]
+#[cfg(feature = "ssr")]
 mod tests {
     use podium_formats::{Limits, Source, parse};
 
