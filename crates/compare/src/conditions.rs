@@ -24,49 +24,93 @@ const NO_CIRCUMSTANCE: [&str; 4] = [
 /// Every condition of which two columns state different values. What one side does not state is neither equal nor
 /// different, so it marks nothing by itself. Factors that a run overrides are judged likewise, under their own names.
 pub(crate) fn differences(sources: &[Source<'_>], configs: &[TestedConfig]) -> Differences {
+    // Nearly all columns state the same of nearly everything, and looking for that needs no list of what they state.
+    let mut firsts = Firsts::default();
+    each_stated(sources, configs, &mut |name, _, value| firsts.add(name, value));
+    let several = firsts.several();
+    if several.is_empty() {
+        return Differences::new();
+    }
     let mut table = Table {
         stated: BTreeMap::new(),
         columns: configs.len(),
     };
-    for source in sources {
-        let conditions = &source.workload.conditions;
-        for (name, value) in conditions
-            .iter()
-            .filter(|(name, _)| !NO_CIRCUMSTANCE.contains(&name.as_str()))
-        {
-            table.add(name, source.column, value);
+    each_stated(sources, configs, &mut |name, column, value| {
+        if several.contains(name) {
+            table.add(name, column, &value.to_value());
         }
-        if let Some(version) = &source.run.tool_version {
-            table.add(
-                TOOL_VERSION,
-                source.column,
-                &ConditionValue::Text(version.clone()),
-            );
-        }
-    }
-    add_run_factors(&mut table, sources, configs);
+    });
     table.into_differences()
 }
 
-fn add_run_factors<'a>(table: &mut Table<'a>, sources: &[Source<'a>], configs: &[TestedConfig]) {
+/// What a run says of a condition.
+#[derive(Clone, Copy)]
+enum Said<'a> {
+    Value(&'a ConditionValue),
+    Word(&'a str),
+}
+
+impl Said<'_> {
+    fn to_value(self) -> ConditionValue {
+        match self {
+            Self::Value(value) => value.clone(),
+            Self::Word(word) => ConditionValue::Text(word.to_owned()),
+        }
+    }
+
+    fn is(self, other: Self, tolerance: f64) -> bool {
+        match (self, other) {
+            (Self::Value(one), Self::Value(other)) => same(one, other, tolerance),
+            (Self::Word(one), Self::Word(other)) => one == other,
+            (one, other) => same(&one.to_value(), &other.to_value(), tolerance),
+        }
+    }
+}
+
+/// Tells all that is stated: the name, the column and the value.
+fn each_stated<'a>(
+    sources: &[Source<'a>],
+    configs: &'a [TestedConfig],
+    tell: &mut impl FnMut(&'a str, usize, Said<'a>),
+) {
+    for source in sources {
+        let conditions = source.workload.conditions.iter();
+        for (name, value) in conditions.filter(|(name, _)| !NO_CIRCUMSTANCE.contains(&name.as_str())) {
+            tell(name, source.column, Said::Value(value));
+        }
+        if let Some(version) = &source.run.tool_version {
+            tell(TOOL_VERSION, source.column, Said::Word(version));
+        }
+    }
     let overridden: BTreeSet<&Factor> = sources
         .iter()
         .flat_map(|source| source.run.factors.keys())
         .collect();
-    for (factor, source) in overridden
-        .into_iter()
-        .flat_map(|factor| sources.iter().map(move |s| (factor, s)))
-    {
-        let own = configs
-            .get(source.column)
-            .and_then(|config| config.info.factors.get(factor));
-        if let Some(level) = source.run.factors.get(factor).or(own) {
-            table.add(
-                factor.as_str(),
-                source.column,
-                &ConditionValue::Text(level.as_str().to_owned()),
-            );
+    for factor in overridden {
+        for source in sources {
+            let own = configs
+                .get(source.column)
+                .and_then(|config| config.info.factors.get(factor));
+            if let Some(level) = source.run.factors.get(factor).or(own) {
+                tell(factor.as_str(), source.column, Said::Word(level.as_str()));
+            }
         }
+    }
+}
+
+/// Of every condition the first value, and whether any other was not the same.
+#[derive(Default)]
+struct Firsts<'a>(BTreeMap<&'a str, (Said<'a>, bool)>);
+
+impl<'a> Firsts<'a> {
+    fn add(&mut self, name: &'a str, value: Said<'a>) {
+        let (first, several) = self.0.entry(name).or_insert((value, false));
+        *several |= !first.is(value, tolerance(name));
+    }
+
+    fn several(self) -> BTreeSet<&'a str> {
+        let several = self.0.into_iter().filter(|(_, (_, several))| *several);
+        several.map(|(name, _)| name).collect()
     }
 }
 

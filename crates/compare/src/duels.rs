@@ -38,27 +38,23 @@ impl DuelTables {
     /// Counts one row.
     pub(crate) fn add(&mut self, op: &Op, entries: &[Entry<'_>], direction: Option<Better>) {
         let Some(direction) = direction else { return };
+        let counted = OPS.map(|selection| counts_in(op, selection));
         for (first, one) in entries.iter().enumerate() {
             for (second, other) in entries.iter().enumerate().skip(first + 1) {
                 if let Some(outcome) = duel(one, other, direction) {
-                    self.count(op, [first, second], outcome);
+                    self.count(counted, [first, second], outcome);
                 }
             }
         }
     }
 
-    fn count(&mut self, op: &Op, [first, second]: [usize; 2], outcome: Duel) {
+    fn count(&mut self, counted: [bool; 3], [first, second]: [usize; 2], outcome: Duel) {
         let winner = match outcome {
             Duel::First => Some([first, second]),
             Duel::Second => Some([second, first]),
             Duel::Tie => None,
         };
-        for (table, _) in self
-            .tables
-            .iter_mut()
-            .zip(OPS)
-            .filter(|(_, sel)| counts_in(op, sel))
-        {
+        for (table, _) in self.tables.iter_mut().zip(counted).filter(|(_, counts)| *counts) {
             increment(&mut table.rows, [first, second]);
             increment(&mut table.rows, [second, first]);
             if let Some(pair) = winner {

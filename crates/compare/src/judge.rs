@@ -109,14 +109,15 @@ pub(crate) fn judge_row<'a>(
         return None;
     }
     judge.duels.add(row.key.figure.op, &entries, direction);
-    let judged = drafts.iter().zip(verdicts).zip(terms).zip(&set_aside);
+    let has_others = elsewhere.is_some();
+    let judged = drafts.into_iter().zip(verdicts).zip(terms).zip(set_aside);
     let cells = judged
         .map(|(((draft, verdict), term), code)| {
             let reason = match verdict {
                 Verdict::SetAside => code.map(ToOwned::to_owned),
-                Verdict::Incomparable => Some(incomparable(direction, elsewhere.is_some()).to_owned()),
+                Verdict::Incomparable => Some(incomparable(direction, has_others).to_owned()),
                 Verdict::Missing if term == Term::OtherUnit => Some(OTHER_UNIT.to_owned()),
-                _ => draft.cell.reason.clone(),
+                _ => draft.cell.reason,
             };
             let ratio = ratio(term, base, direction);
             let (ratio, ratio_reason) = (ratio.ok(), ratio.err());
@@ -125,7 +126,7 @@ pub(crate) fn judge_row<'a>(
                 ratio_reason,
                 verdict,
                 reason,
-                ..draft.cell.clone()
+                ..draft.cell
             }
         })
         .collect();
