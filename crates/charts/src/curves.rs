@@ -112,7 +112,7 @@ impl Curves {
             caption.push_str(" · log scale");
         }
         if plot.one_in > 1 {
-            caption.push_str(&format!(" · one row in {} drawn", plot.one_in));
+            caption = format!("{caption} · one row in {} drawn", plot.one_in);
         }
         Self {
             row: first.id.clone(),
