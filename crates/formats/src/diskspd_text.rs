@@ -3,7 +3,8 @@
 //! An output is the command line, the input parameters, the system, and for each time span its results: processor use,
 //! three tables (all requests, reads, writes) whose `total:` rows are the result, and percentiles. Column and line texts
 //! after `ResultParser.cpp` of microsoft/diskspd; older versions head the rate with MB/s and mean MiB/s all the same
-//! (microsoft/diskspd#70). Any part may be missing, and rows of threads may have been left out by whoever published it.
+//! (microsoft/diskspd#70). The program for Linux prints jobs instead of time spans, after `result_formatter.cc` of
+//! microsoft/diskspd-for-linux, where MB/s are MiB/s too. Any part may be missing, and rows of threads may have been left out by whoever published it.
 
 use podium_domain::ParsedFile;
 
@@ -46,7 +47,7 @@ impl Format for DiskspdText {
         if head.lines().any(mark) {
             return Score::Certain;
         }
-        if head.contains("Input parameters:") && head.contains("timespan:") {
+        if head.contains("Input parameters:") && (head.contains("timespan:") || head.contains("\tjob:")) {
             return Score::Likely;
         }
         Score::No("it has no table with I/O per s")
@@ -55,7 +56,7 @@ impl Format for DiskspdText {
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = source.required_text()?;
         let nothing = "it has no results of diskspd; upload the whole output, with its tables";
-        let marks = ["I/O per s", "Results for timespan"];
+        let marks = ["I/O per s", "Results for timespan", "Results for job "];
         if !marks
             .iter()
             .any(|mark| memchr::memmem::find(text.as_bytes(), mark.as_bytes()).is_some())
@@ -83,13 +84,14 @@ impl Format for DiskspdText {
 impl Described for DiskspdText {
     fn versions(&self) -> &'static str {
         "2.0.x and 2.2.0 were seen, with and without list of parameters; 2.0.9 to 2.2 by the program's own source. MB/s in \
-         old and MiB/s in new versions are both MiB/s (bytes / 1024 / 1024 / time in ResultParser.cpp)"
+         old and MiB/s in new versions are both MiB/s (bytes / 1024 / 1024 / time in ResultParser.cpp); diskspd for Linux by its own source"
     }
 
     fn reads(&self) -> &'static str {
         "Every time span as a workload, from its `total:` rows: bandwidth (from the counts and IOPS, which are finer than the \
          printed rate), IOPS and its spread, latency and its spread, percentiles, processor use; settings from the input \
-         parameters, else from the command line. Rows of threads and files are not added up. The text does not say its \
+         parameters, else from the command line. Rows of threads and files are not added up; percentiles of reads and writes together, which the program for Linux adds \
+         up wrongly, are left out. The text does not say its \
          version."
     }
 }

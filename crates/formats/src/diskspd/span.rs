@@ -16,6 +16,8 @@ pub(crate) struct Span {
     pub(crate) warmup_s: Option<u32>,
     /// Threads that share all targets; absent or 0 where each target has its own.
     pub(crate) shared_threads: Option<u32>,
+    /// All threads, where no target says how many it has: then they share the targets.
+    pub(crate) total_threads: Option<u32>,
     /// Requests in flight over all threads that share the targets.
     pub(crate) shared_requests: Option<u32>,
 }
@@ -50,7 +52,9 @@ impl Span {
     }
 
     fn shared(&self) -> Option<u32> {
-        self.shared_threads.filter(|threads| *threads > 0)
+        let unsaid = self.targets.iter().all(|target| target.threads.is_none());
+        let total = self.total_threads.filter(|_| unsaid);
+        self.shared_threads.or(total).filter(|threads| *threads > 0)
     }
 
     fn threads(&self) -> Option<u32> {

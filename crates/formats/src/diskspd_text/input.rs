@@ -29,6 +29,7 @@ pub(super) fn take(span: &mut Span, line: &str) {
         match name {
             "duration" => span.duration_s = seconds(value),
             "warm up time" => span.warmup_s = seconds(value),
+            "total threads" => span.total_threads = value.parse().ok(),
             "thread count" => span.shared_threads = value.parse().ok(),
             "request count" => span.shared_requests = value.parse().ok(),
             _ => {}
@@ -52,7 +53,8 @@ fn of_target(target: &mut Target, line: &str) {
         "threads per file" => target.threads = value.parse().ok(),
         "write buffer size" => target.data = Some("random"),
         _ if name.starts_with("number of outstanding I/O operations") => {
-            target.outstanding = value.parse().ok();
+            // Linux closes a parenthesis that it never opened.
+            target.outstanding = value.trim_end_matches(')').parse().ok();
         }
         _ if name.starts_with("using ") && name.contains("I/O (") => order(target, name, value),
         _ if name.starts_with("performing mix test") => target.write_percent = writes(value),
@@ -95,7 +97,10 @@ fn words(target: &mut Target, line: &str) {
     match line {
         "performing read test" => target.write_percent = Some(0),
         "performing write test" => target.write_percent = Some(100),
-        "zeroing write buffers" => target.data = Some("zeros"),
+        "using O_DIRECT" => target.direct = Some(true),
+        "using O_SYNC" => target.write_through = Some(true),
+        "filling I/O buffers with random data" => target.data = Some("random"),
+        "zeroing write buffers" | "zeroing I/O buffers" => target.data = Some("zeros"),
         "using I/O Completion Ports" => target.engine = Some("I/O completion ports"),
         _ if line.starts_with("using completion routines") => target.engine = Some("completion routines"),
         // The cache of the server is passed by, not that of the client, which is no word for either.

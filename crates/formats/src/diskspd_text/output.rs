@@ -10,7 +10,7 @@ use crate::{
     Limits, Refused, dates,
     diskspd::{command, span::Span},
     notices::Notices,
-    numbers::number,
+    numbers::{Number, number},
     transcript,
 };
 
@@ -54,7 +54,7 @@ pub(super) fn outputs(text: &str, limits: &Limits, notices: &mut Notices) -> Res
         if said.is_empty() {
             continue;
         }
-        spans += usize::from(said.starts_with("Results for timespan") || said.starts_with("timespan:"));
+        spans += usize::from(is_results(said) || is_span(said));
         if reader.outputs.len() > limits.runs || spans > limits.workloads {
             return Err(Refused(
                 "it has more time spans of diskspd than are read".to_owned(),
@@ -66,6 +66,19 @@ pub(super) fn outputs(text: &str, limits: &Limits, notices: &mut Notices) -> Res
     }
     Ok(reader.outputs)
 }
+
+/// Whether settings of a time span begin; on Linux it is called a job.
+fn is_span(said: &str) -> bool {
+    said.starts_with("timespan:") || said.starts_with("job:")
+}
+
+/// Whether the results of one begin.
+fn is_results(said: &str) -> bool {
+    said.starts_with("Results for timespan") || said.starts_with(FOR_JOB)
+}
+
+/// How results begin on Linux.
+const FOR_JOB: &str = "Results for job ";
 
 struct Reader {
     outputs: Vec<Output>,
@@ -85,16 +98,18 @@ impl Reader {
             return;
         };
         match said {
-            _ if said.starts_with("System information:") => self.part = Part::System,
-            _ if said.starts_with("Results for timespan") => {
+            _ if said.starts_with("System info") => self.part = Part::System,
+            _ if is_results(said) => {
                 self.part = Part::Results;
                 self.table = None;
-                output.results.push(SpanResult::at(at));
+                let mut result = SpanResult::at(at);
+                result.is_linux = said.starts_with(FOR_JOB);
+                output.results.push(result);
             }
             "Totals:" => self.part = Part::Sums,
             _ => match self.part {
                 Part::Input => {
-                    if said.starts_with("timespan:") {
+                    if is_span(said) {
                         output.spans.push(Span::default());
                     } else if let Some(span) = output.spans.last_mut() {
                         input::take(span, said);
@@ -126,7 +141,7 @@ impl Reader {
         let parameters = said.starts_with("Input parameters:");
         let open = self.outputs.last();
         let fresh = open.is_some_and(|open| open.results.is_empty());
-        let orphan = said.starts_with("Results for timespan") && (open.is_none() || self.part == Part::Sums);
+        let orphan = is_results(said) && (open.is_none() || self.part == Part::Sums);
         if command.is_none() && !orphan && (!parameters || fresh) {
             if parameters {
                 // The list says more than the command line before it.
@@ -171,24 +186,33 @@ fn results(result: &mut SpanResult, table: &mut Option<Op>, said: &str, last: &s
         *table = None;
         // Tables of single targets come first, each below the name of its target.
         let all = last == "total:" || last.starts_with("Total latency");
-        result.percentiles = all.then(Percentiles::default);
+        let percentiles = Percentiles::new(!result.is_linux);
+        // Linux has one table, right below those of the requests.
+        result.percentiles = (all || (result.is_linux && last.starts_with("total:"))).then_some(percentiles);
     } else if let Some(op) = table.as_ref().filter(|_| said.contains('|')) {
         result.table(op).row(said, at);
     } else if result.percentiles.as_mut().is_some_and(|rows| rows.take(said)) {
     } else if let Some((name, value)) = said.split_once(':') {
         let value = value.trim();
         match name {
-            "actual test time" => result.seconds = value.strip_suffix('s').and_then(number),
+            "actual test time" | "test time" => result.seconds = value.strip_suffix('s').and_then(number),
             "thread count" => result.threads = value.parse().ok(),
+            "avg" if result.is_linux => result.cpu = percent(value),
             "total" | "request count" | "proc count" => {}
             _ => return said.contains("latency histogram bins"),
         }
     } else if let Some(usage) = said.split_once("avg.|").map(|(_, cells)| cells) {
-        result.cpu = usage.split('%').next().and_then(|cell| number(cell.trim()));
+        result.cpu = percent(usage);
     } else if said.starts_with("The test was interrupted") {
         result.interrupted = Some(said.to_owned());
     } else {
         return said.contains('|') || said.starts_with(['-', '*']);
     }
     true
+}
+
+/// The first of several percentages.
+fn percent(cells: &str) -> Option<Number> {
+    let (cell, _) = cells.split_once('%')?;
+    number(cell.trim())
 }

@@ -18,6 +18,8 @@ const MEBI: f64 = 1_048_576.0;
 pub(super) struct SpanResult {
     /// Its first line in the file.
     pub(super) at: u64,
+    /// Whether it is of the program for Linux.
+    pub(super) is_linux: bool,
     /// How long was measured.
     pub(super) seconds: Option<Number>,
     /// All threads.

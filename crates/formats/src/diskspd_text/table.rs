@@ -123,7 +123,7 @@ fn column(name: &str) -> Option<Column> {
         "I/Os" => Column::Requests,
         "MiB/s" | "MB/s" => Column::Rate,
         "I/O per s" => Column::Iops,
-        "AvgLat" => Column::Latency,
+        "AvgLat" | "AvgLat(ms)" => Column::Latency,
         "IopsStdDev" => Column::IopsSpread,
         "LatStdDev" => Column::LatencySpread,
         "file" => Column::File,
