@@ -50,7 +50,7 @@ pub(crate) const FIXTURES: [Fixture; 35] = [
     whole("iozone", "iozone/3.434-auto.txt"),
     whole("iozone throughput", "iozone/3.506-throughput.txt"),
     whole("Iometer CSV", "iometer/1.1.0-three-tests.csv"),
-    rows("Iometer samples", "iometer/samples.csv", 15, 21),
+    rows("Iometer samples", "iometer/samples.csv", 15, 19),
     whole("bonnie++ CSV", "bonnie/1.97.csv"),
     whole("bonnie++ table", "bonnie/2.00a-table-only.txt"),
     whole("sysbench", "sysbench/1.0-rndrw.txt"),
@@ -86,6 +86,7 @@ impl Fixture {
         };
         let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
         let part = |from: usize, to: usize| lines.get(from..to).unwrap_or_default().concat();
-        Ok([part(0, first - 1), part(first - 1, last).repeat(times)].concat())
+        let below = part(last, lines.len());
+        Ok([part(0, first - 1), part(first - 1, last).repeat(times), below].concat())
     }
 }
