@@ -83,7 +83,7 @@ impl Format for Bonnie {
 
 impl Described for Bonnie {
     fn versions(&self) -> &'static str {
-        "1.03, 1.9x, 2.00, and the old Bonnie (1.0 to 1.4)"
+        "1.03, 1.9x, 2.00, and the old Bonnie of 1990 to 1996"
     }
 
     fn reads(&self) -> &'static str {

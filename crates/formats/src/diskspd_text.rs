@@ -84,15 +84,15 @@ impl Format for DiskspdText {
 impl Described for DiskspdText {
     fn versions(&self) -> &'static str {
         "2.0.x and 2.2.0 were seen, with and without list of parameters; 2.0.9 to 2.2 by the program's own source. MB/s in \
-         old and MiB/s in new versions are both MiB/s (bytes / 1024 / 1024 / time in ResultParser.cpp); diskspd for Linux by its own source"
+         old and MiB/s in new versions are both MiB/s (bytes / 1024 / 1024 / time in ResultParser.cpp); diskspd for Linux \
+         by its own source"
     }
 
     fn reads(&self) -> &'static str {
         "Every time span as a workload, from its `total:` rows: bandwidth (from the counts and IOPS, which are finer than the \
          printed rate), IOPS and its spread, latency and its spread, percentiles, processor use; settings from the input \
-         parameters, else from the command line. Rows of threads and files are not added up; percentiles of reads and writes together, which the program for Linux adds \
-         up wrongly, are left out. The text does not say its \
-         version."
+         parameters, else from the command line. Rows of threads and files are not added up; percentiles of reads and \
+         writes together, which the program for Linux adds up wrongly, are left out. The text does not say its version."
     }
 }
 
