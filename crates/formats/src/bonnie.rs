@@ -11,7 +11,9 @@
 
 use podium_domain::{ParsedFile, ParsedRun};
 
-use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
+use crate::{
+    Described, Format, Limits, Refused, Score, Source, notices::Notices, ordered, terminal, transcript,
+};
 
 mod classic;
 mod csv;
@@ -76,7 +78,7 @@ impl Format for Bonnie {
                 ..run
             }));
         }
-        runs.sort_by_key(|run| run.lines);
+        ordered::sort_by_key(&mut runs, |run| run.lines);
         terminal::file(runs, notices, limits, NOTHING)
     }
 }

@@ -107,7 +107,7 @@ fn is_user(name: &str, is_last: bool) -> bool {
 }
 
 fn is_ordinary(word: &str) -> bool {
-    let small = word.to_lowercase();
+    let small = word.to_ascii_lowercase();
     ORDINARY.contains(&small.as_str())
         || TRIALS
             .iter()

@@ -9,6 +9,7 @@ mod cyrillic;
 mod east_asian;
 mod latin;
 mod sign;
+mod small;
 #[cfg(all(test, feature = "encodings"))]
 mod tests;
 

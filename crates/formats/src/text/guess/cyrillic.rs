@@ -1,7 +1,10 @@
 //! Languages in Cyrillic letters. Their code pages hold them in other orders, with capitals where others have small
 //! letters, so that capitals inside words and rare letters show the wrong one.
 
-use super::sign::{self, is_letter};
+use super::{
+    sign::{self, is_letter},
+    small::small,
+};
 
 /// Common letters of Russian.
 const COMMON: &str = "оеаинтсрвлкмдпу";
@@ -30,8 +33,7 @@ pub(super) fn score(chars: &[char]) -> i32 {
 }
 
 fn weight(c: char) -> Option<i32> {
-    let mut small = c.to_lowercase();
-    let small = small.next().unwrap_or(c);
+    let small = small(c);
     [(COMMON, 3), (OTHER, 1), (RARE, 0)]
         .into_iter()
         .find_map(|(letters, weight)| letters.contains(small).then_some(weight))

@@ -1,6 +1,9 @@
 //! Languages in Latin letters, by the letters with accents that each has beside those of ASCII.
 
-use super::sign::{self, is_letter};
+use super::{
+    sign::{self, is_letter},
+    small::small,
+};
 
 /// French, German, Spanish, Portuguese, Italian, and those of the north.
 pub(super) const WESTERN: &[&str] = &[
@@ -73,5 +76,5 @@ fn word(word: &[char], alphabet: &str) -> i32 {
 }
 
 fn is_of(alphabet: &str, c: char) -> bool {
-    alphabet.contains(c) || c.to_lowercase().any(|small| alphabet.contains(small))
+    alphabet.contains(c) || alphabet.contains(small(c))
 }
