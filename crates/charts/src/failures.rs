@@ -8,7 +8,7 @@ use std::{
 use crate::cache::Key;
 
 /// After this a drawing is tried again: perhaps the machine was only busy.
-const AGAIN: Duration = Duration::from_secs(600);
+const AGAIN: Duration = Duration::from_mins(10);
 
 /// So many are remembered.
 const MOST: usize = 1000;

@@ -41,18 +41,17 @@ impl Figure {
     /// Under which its drawing for a page is kept: a digest of all that the drawing is made of, which is much less work
     /// than the options of the engine.
     pub(crate) fn key(&self) -> Key {
-        // Words, numbers and lists of them always have a JSON form.
-        let json = serde_json::to_vec(self).unwrap_or_default();
-        Sha256::digest(json).into()
+        // Words, numbers and lists of them always have a JSON form; without one no two figures may look the same.
+        let text = serde_json::to_vec(self).unwrap_or_else(|_| format!("{self:?}").into_bytes());
+        Sha256::digest(text).into()
     }
 
     /// How many rows it shows.
     pub(crate) fn rows(&self) -> usize {
         match self {
-            Self::Bars(_) | Self::Dots(_) => 1,
+            Self::Bars(_) | Self::Dots(_) | Self::Traces(_) => 1,
             Self::Curves(curves) => curves.rows,
             Self::Strips(strips) => strips.strips.len(),
-            Self::Traces(_) => 1,
         }
     }
 

@@ -151,10 +151,10 @@ impl Renderer {
             return Err(ChartError::Engine("it failed a short time ago".to_owned()));
         }
         match make() {
-            Ok(made) => {
-                let made: Arc<str> = made.into();
-                locked(&self.cache).insert(key, Arc::clone(&made));
-                Ok(made)
+            Ok(text) => {
+                let text: Arc<str> = text.into();
+                locked(&self.cache).insert(key, Arc::clone(&text));
+                Ok(text)
             }
             Err(error) => {
                 if error != ChartError::Busy {
