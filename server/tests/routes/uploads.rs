@@ -397,14 +397,15 @@ async fn a_personal_detail_of_a_file_becomes_no_statement_of_its_owner(pool: PgP
     let json = app.upload(&[Part::File("t.csv", csv.as_bytes())]).await.json();
     let made = &json["configs"][0];
     let id = text(&made["id"]);
-    let shown = app.get(&format!("/api/v1/configs/{id}")).await.text();
+    let config = app.get(&format!("/api/v1/configs/{id}")).await.json();
+    let run = text(&config["runs"][0]["id"]);
+    let run = app.get(&format!("/api/v1/runs/{run}")).await.text();
+    let shown = format!("{config} {run}");
     for detail in ["anna", "10.20.30.40"] {
         assert!(!shown.contains(detail), "{detail} in {shown}");
     }
-    assert!(
-        shown.contains("cellar") && shown.contains("**.**.**.**:/pool"),
-        "{shown}"
-    );
+    assert_eq!(config["factors"], serde_json::json!({ "room": "cellar" }));
+    assert!(run.contains("**.**.**.**:/pool"), "{run}");
     let nfs = include_str!("../../../crates/formats/tests/fixtures/pts/composite.xml")
         .replace("relatime,rw", "addr=10.20.30.40,relatime,rw");
     let json = app.upload(&[Part::File("nfs.xml", nfs.as_bytes())]).await.json();
