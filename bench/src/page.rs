@@ -57,6 +57,8 @@ pub(crate) async fn measure(program: &Path) -> anyhow::Result<()> {
     report.add("bare over page", theirs / ours, "times");
     stages::measure(&mut report, &format!("{CONFIGS} × {ROWS}"), &slugs).await?;
     for (columns, rows) in FURTHER {
+        // The program has closed a connection on which nothing came for so long.
+        let mut client = Client::connect(program.address).await?;
         let slugs = configs(&mut client, columns, rows).await?;
         stages::measure(&mut report, &format!("{columns} × {rows}"), &slugs).await?;
     }
