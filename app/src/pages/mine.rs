@@ -50,7 +50,7 @@ fn list(heading: &'static str, place: &'static str, held: &[Held]) -> AnyView {
     }
     let items = held.iter().map(|one| {
         let path = format!("{place}/{}", one.slug);
-        let facts = format!(" · {} · {}", one.visibility.as_str(), day(&one.created_at));
+        let facts = format!("{} · {}", one.visibility.as_str(), day(&one.created_at));
         let title = if one.title.is_empty() {
             "Untitled".to_owned()
         } else {

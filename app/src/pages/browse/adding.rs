@@ -18,7 +18,7 @@ const NAMED: usize = 3;
 pub(super) fn adding_to(adding: &AddingTo) -> AnyView {
     let field = adding.query.to_query();
     view! {
-        <p class="notes keep" id="adding-to">
+        <p class="notes keep adding" id="adding-to">
             {sentence(adding)} " "
             <a href=adding.query.to_url() rel="nofollow">"Back to it without adding"</a>
         </p>
