@@ -1,4 +1,7 @@
+use std::error::Error;
+
 use axum::extract::multipart::MultipartError;
+use http_body_util::LengthLimitError;
 use podium_app::pages::Description;
 use podium_domain::{Slug, Visibility};
 
@@ -269,9 +272,21 @@ pub(super) async fn text(state: &AppState, name: &str, mut part: Part<'_>) -> Re
     String::from_utf8(bytes).map_err(|_| AppError::Invalid(format!("the field “{name}” is not UTF-8 text")))
 }
 
+/// Whether the body was over a limit, of which there are several around each other: axum knows only its own.
+fn is_over_limit(error: &MultipartError) -> bool {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(error) = cause {
+        if error.is::<LengthLimitError>() {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
 /// axum reports a body over the limit as an error of the form's grammar; its status tells the two apart.
 pub(super) fn too_large_or_broken(state: &AppState, error: &MultipartError) -> AppError {
-    if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
+    if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE || is_over_limit(error) {
         AppError::TooLarge(format!(
             "the upload is larger than {} files of {} MiB",
             state.limits.files,

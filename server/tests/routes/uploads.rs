@@ -140,7 +140,11 @@ async fn pasted_text_stands_in_the_form_again_whatever_was_wrong(pool: PgPool) {
     ];
     let refused = app.multipart("/upload", None, &wrong).await;
     assert_eq!(refused.status, StatusCode::BAD_REQUEST);
-    assert!(refused.text().contains("section,workload"), "{}", refused.text());
+    assert!(
+        refused.text().contains("workload,op,metric"),
+        "{}",
+        refused.text()
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]
