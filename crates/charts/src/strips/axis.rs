@@ -74,6 +74,7 @@ fn marks(from: f64, to: f64) -> Vec<(f64, String)> {
         powers(10.0, 6),
         powers(100.0, 3),
         powers(1000.0, 2),
+        powers(1e6, 1),
     ];
     let px = |place: f64| (place - from) / (to - from) * STRIP_WIDTH;
     let shown = |ratios: Vec<f64>| -> Vec<(f64, String)> {
