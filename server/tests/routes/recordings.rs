@@ -64,12 +64,11 @@ async fn a_log_is_shown_with_the_run_of_its_name_and_moves_by_its_owners_choice(
 async fn configs_stand_together_over_time_with_when_each_was_steady(pool: PgPool) {
     let app = TestApp::new(pool);
     // The second falls from 900 to 200 after a third of its time.
-    let falls: String = (1..=60)
-        .map(|s| format!("{}, {}, 1, 4096, 0\n", s * 1000, if s <= 18 { 900 } else { 200 }))
-        .collect();
-    let even: String = (1..=60)
-        .map(|s| format!("{}, 700, 1, 4096, 0\n", s * 1000))
-        .collect();
+    let log = |iops: fn(u32) -> u32| {
+        let rows = (1..=60).map(|s| format!("{}, {}, 1, 4096, 0\n", s * 1000, iops(s)));
+        rows.collect::<Vec<_>>().concat()
+    };
+    let (even, falls) = (log(|_| 700), log(|s| if s <= 18 { 900 } else { 200 }));
     let mut configs = Vec::new();
     for log in [&even, &falls] {
         let answer = app.upload(&[Part::File("job_iops.1.log", log.as_bytes())]).await;
