@@ -14,8 +14,10 @@ pub struct Loaded {
     pub comparison: Comparison,
     /// Columns that were deleted, never were, or that the asker may not see.
     pub missing: Vec<Slug>,
-    /// The configs that the columns are of, each once.
+    /// The configs that the columns are of, each once; those that are missing among them.
     pub configs: Vec<Slug>,
+    /// Those of them that are there and that the asker may see.
+    pub seen: Vec<Slug>,
     /// Whether none of them is private.
     pub all_open: bool,
 }
@@ -69,6 +71,7 @@ pub async fn load(state: &AppState, holder: &Holder, query: &CompareQuery) -> Re
     let all_open = tested
         .iter()
         .all(|config| config.info.visibility != Visibility::Private);
+    let seen = tested.iter().map(|config| config.info.id.clone()).collect();
     let (configs, missing) = columns(query, tested, owner);
     let options = query.options();
     // A large comparison takes milliseconds of pure computing: not on the threads that answer everyone.
@@ -79,6 +82,7 @@ pub async fn load(state: &AppState, holder: &Holder, query: &CompareQuery) -> Re
         comparison,
         missing,
         configs: wanted,
+        seen,
         all_open,
     })
 }

@@ -1,8 +1,10 @@
 //! What others than the holder of an edit token see of a config's files: without the personal details in them.
 
+use std::collections::HashMap;
+
 use podium_domain::{Slug, TestedConfig};
 use podium_formats::Masks;
-use podium_store::{RunRecord, TimeSeries, UploadHead};
+use podium_store::{RunRecord, UploadHead};
 
 use crate::{error::AppError, state::AppState};
 
@@ -40,18 +42,29 @@ pub async fn run(state: &AppState, record: &mut RunRecord) -> Result<(), AppErro
     Ok(())
 }
 
-/// Masks the names of what was measured over time, for everybody, as in a comparison.
-///
-/// # Errors
-/// When the database cannot be asked.
-pub async fn series(state: &AppState, all: &mut [TimeSeries]) -> Result<(), AppError> {
-    let slugs: Vec<Slug> = all.iter().map(|one| one.config_slug.clone()).collect();
-    let personal = state.store.personal_of(&slugs).await?;
-    for one in all {
-        let mut masks = Masks::new(personal.get(&one.config_slug).map_or(&[], Vec::as_slice));
-        one.workload = masks.text(&one.workload);
+/// Names in several configs as everybody sees them.
+pub struct Names(HashMap<Slug, Masks>);
+
+impl Names {
+    /// What is masked in these configs.
+    ///
+    /// # Errors
+    /// When the database cannot be asked.
+    pub async fn of(state: &AppState, configs: &[Slug]) -> Result<Self, AppError> {
+        let personal = state.store.personal_of(configs).await?;
+        let masks = personal
+            .into_iter()
+            .map(|(config, personal)| (config, Masks::new(&personal)));
+        Ok(Self(masks.collect()))
     }
-    Ok(())
+
+    /// A name in a config without the personal details of its files.
+    pub fn shown(&mut self, config: &Slug, name: &str) -> String {
+        match self.0.get_mut(config) {
+            Some(masks) => masks.text(name),
+            None => name.to_owned(),
+        }
+    }
 }
 
 /// Masks what is said of uploads.

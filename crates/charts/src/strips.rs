@@ -69,24 +69,25 @@ impl Strips {
         }
         let names = names(columns);
         let per_drawing = (LINES / (columns.len() + 1)).max(1);
-        let mut chosen = ranked.clone();
-        chosen.sort_by_key(|(rank, _)| *rank);
+        let mut by_rank = ranked.clone();
+        by_rank.sort_by_key(|(rank, _)| *rank);
         // Each kind of operation begins a drawing of its own, so that a few of them may be left half empty.
-        let groups = |chosen: &[(u8, &Row)]| -> usize {
-            OPS.iter()
-                .map(|ops| {
-                    chosen
-                        .iter()
-                        .filter(|(_, row)| ops.has(row))
-                        .count()
-                        .div_ceil(per_drawing)
-                })
-                .sum()
-        };
-        while groups(&chosen) > MOST {
-            chosen.pop();
+        let (mut rows_of, mut chosen) = ([0_usize; OPS.len()], Vec::new());
+        for (_, row) in by_rank {
+            for (rows, _) in rows_of.iter_mut().zip(OPS).filter(|(_, ops)| ops.has(row)) {
+                *rows += 1;
+            }
+            if rows_of
+                .iter()
+                .map(|rows| rows.div_ceil(per_drawing))
+                .sum::<usize>()
+                > MOST
+            {
+                break;
+            }
+            chosen.push(row);
         }
-        let is_chosen = |row: &Row| chosen.iter().any(|(_, other)| std::ptr::eq(*other, row));
+        let is_chosen = |row: &Row| chosen.iter().any(|other| std::ptr::eq(*other, row));
         let of_op = |ops: Ops| -> Vec<Strip> {
             let rows = rows().filter(|row| ops.has(row) && is_chosen(row));
             rows.map(|row| strip(row, comparison, &names)).collect()

@@ -31,6 +31,8 @@ pub struct RunFacts {
     pub longest_s: Option<f64>,
     /// All of its workloads, one after the other.
     pub total_s: Option<f64>,
+    /// Whether its owner excluded it from comparisons.
+    pub is_excluded: bool,
     /// What its owner chose: the run that it belongs to, or `Some(None)`: to none.
     pub chosen: Option<Option<RunId>>,
 }
@@ -45,7 +47,7 @@ impl Store {
         let configs: Vec<_> = configs.iter().map(|config| config.0).collect();
         let rows = sqlx::query!(
             r#"select r.config_id, r.id, r.slug, r.tool, coalesce(r.member, u.file_name) as "file_name!", r.started_at,
-                 r.attached_by_owner, r.attached_to, w.names as "names!", w.longest_s, w.total_s,
+                 r.excluded is not null as "is_excluded!", r.attached_by_owner, r.attached_to, w.names as "names!", w.longest_s, w.total_s,
                  exists (select from measurement m where m.config_id = r.config_id and m.run_id = r.id)
                    as "has_results!",
                  (select max((s.document #>> '{t_s,-1}')::double precision) from series s
@@ -88,6 +90,7 @@ impl Store {
                     has_results: row.has_results,
                     longest_s: row.longest_s.or(row.series_s),
                     total_s: row.total_s.or(row.series_s),
+                    is_excluded: row.is_excluded,
                     chosen: row.attached_by_owner.then(|| row.attached_to.map(RunId)),
                 })
             })

@@ -48,7 +48,12 @@ pub async fn receive_pictures(state: &AppState, mut parts: Parts) -> Result<Rece
     while let Some(part) = parts
         .next()
         .await
-        .map_err(|error| too_large_or_broken(state, &error))?
+        .map_err(|error| match too_large_or_broken(state, &error) {
+            AppError::TooLarge(_) => AppError::TooLarge(
+                "The pictures are too large together; attach them in several steps.".to_owned(),
+            ),
+            other => other,
+        })?
     {
         count += 1;
         if count > MAX_PARTS {

@@ -15,6 +15,7 @@ fn facts(n: u128, tool: &str, names: &[&str], started_at: Option<&str>, length_s
         has_results: true,
         longest_s: Some(length_s),
         total_s: Some(length_s),
+        is_excluded: false,
         chosen: None,
     }
 }

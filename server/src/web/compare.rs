@@ -59,7 +59,7 @@ pub(super) async fn load_page(
             "None of these configs is there. They may have been deleted, or they are private.",
         ));
     }
-    let has_series = state.store.has_time_series(&loaded.configs).await?;
+    let has_series = state.store.has_time_series(&loaded.seen).await?;
     let (comparison, charts) = draw(state, loaded.comparison, &query).await?;
     let query = loaded
         .missing

@@ -41,15 +41,18 @@ pub(super) async fn show(
             "None of these configs is there. They may have been deleted, or they are private.",
         ));
     }
-    let mut series = state.store.time_series(&loaded.configs).await?;
-    masked::series(&state, &mut series).await?;
+    let series = state.store.time_series(&loaded.seen).await?;
+    let mut names = masked::Names::of(&state, &loaded.seen).await?;
     let mut configs: Vec<ConfigId> = series.iter().map(|one| one.config).collect();
+    configs.sort_unstable();
     configs.dedup();
     let facts = state.store.run_facts(&configs).await?;
     let charts = state.charts.clone();
     let page = tokio::task::spawn_blocking(move || {
         let comparison = loaded.comparison;
-        let mut all = together(&comparison.columns, &series, &facts);
+        let mut all = together(&comparison.columns, &series, facts, |config, name| {
+            names.shown(config, name)
+        });
         let left_out = all.len().saturating_sub(SHOWN);
         all.truncate(SHOWN);
         let (beside, measured): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| one.is_beside);

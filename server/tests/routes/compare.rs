@@ -212,7 +212,7 @@ async fn a_parameter_that_the_api_does_not_know_is_named(pool: PgPool) {
 async fn more_than_can_be_compared_at_once_is_refused_in_words(pool: PgPool) {
     let app = TestApp::new(pool.clone());
     let (a, _) = app.config("A", &table("200")).await;
-    sqlx::query("update config set workloads = 100001")
+    sqlx::query("update run set workloads = 100001")
         .execute(&pool)
         .await
         .unwrap();

@@ -21,7 +21,12 @@ pub(crate) struct Ticks {
 impl Ticks {
     /// From zero to just above the largest value, at steps of 1, 2 or 5.
     pub(crate) fn linear(largest: f64) -> Self {
-        let largest = if largest > 0.0 { largest } else { 1.0 };
+        // Below the smallest normal double no step can be told from zero.
+        let largest = if largest >= f64::MIN_POSITIVE {
+            largest
+        } else {
+            1.0
+        };
         let rough = largest / 4.0;
         let power = 10f64.powf(rough.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0]
@@ -130,6 +135,10 @@ mod tests {
         assert_eq!(words(&Ticks::linear(4_897.0)), ["0", "2,000", "4,000", "6,000"]);
         assert_eq!(words(&Ticks::linear(0.31)), ["0", "0.1", "0.2", "0.3", "0.4"]);
         assert_eq!(words(&Ticks::linear(0.0)), ["0", "0.5", "1"]);
+        assert_eq!(words(&Ticks::linear(5e-324)), ["0", "0.5", "1"]);
+        for largest in [f64::MIN_POSITIVE, 1e-300, 1e300, f64::MAX] {
+            assert!((2..12).contains(&Ticks::linear(largest).marks.len()), "{largest}");
+        }
     }
 
     #[test]

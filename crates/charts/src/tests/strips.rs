@@ -38,11 +38,14 @@ fn comparison(rows: Vec<Row>) -> Comparison {
 }
 
 fn strips(figures: &[Figure]) -> Vec<&Strips> {
-    let strips = |figure| match figure {
-        &Figure::Strips(ref strips) => strips,
+    figures.iter().map(only_strips).collect()
+}
+
+fn only_strips(figure: &Figure) -> &Strips {
+    match figure {
+        Figure::Strips(strips) => strips,
         other => panic!("{}", other.label()),
-    };
-    figures.iter().map(strips).collect()
+    }
 }
 
 const RATIOS: [Option<f64>; 4] = [Some(1.0), Some(0.34), Some(2.5), None];

@@ -10,11 +10,16 @@ const EXTRA: u8 = 1 << 2;
 const NAME: u8 = 1 << 3;
 const COMMENT: u8 = 1 << 4;
 
+/// Most members of one file. Each costs an inflater, however little is in it.
+const MAX_MEMBERS: u32 = 10_000;
+
 /// What is in a gzip file: of several members in a row, as `cat` puts them together, all of it.
 pub(super) struct Gzip<'b> {
     content: DeflateDecoder<&'b [u8]>,
     checksum: Checksum,
     bytes: u32,
+    /// How many members there were, this one counted.
+    members: u32,
     /// The file's name as the header has it.
     name: Option<&'b [u8]>,
 }
@@ -27,6 +32,7 @@ impl<'b> Gzip<'b> {
             content: DeflateDecoder::new(content),
             checksum: Checksum::new(),
             bytes: 0,
+            members: 1,
             name,
         })
     }
@@ -62,7 +68,12 @@ impl Read for Gzip<'_> {
             if rest.is_empty() {
                 return Ok(0);
             }
-            *self = Self::new(rest).ok_or_else(damaged)?;
+            if self.members == MAX_MEMBERS {
+                return Err(io::Error::other("it has more than 10,000 members"));
+            }
+            let members = self.members + 1;
+            let next = Self::new(rest).ok_or_else(damaged)?;
+            *self = Self { members, ..next };
         }
     }
 }

@@ -95,7 +95,10 @@ fn sample(bytes: &[u8]) -> Vec<u8> {
         let room = SAMPLE_BYTES.saturating_sub(sample.len());
         let word = &rest[start..end];
         if word.len() >= room {
-            sample.extend_from_slice(&word[..room]);
+            // A word that is cut may end within a character, which no code page reads. One alone must do.
+            if sample.is_empty() {
+                sample.extend_from_slice(&word[..room]);
+            }
             break;
         }
         sample.extend_from_slice(word);
