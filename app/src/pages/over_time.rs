@@ -56,13 +56,13 @@ pub struct OverTimeLine {
 }
 
 impl OverTimeLine {
-    /// In a few words, when it came to its steady state: `steady from 30 s`.
+    /// In a few words, for how much of the time it was steady: `steady for 70 %`.
     pub fn steady_words(&self) -> String {
         match steadiness(&self.points) {
             Steadiness::NotKnown => String::new(),
             Steadiness::Never => "never steady".to_owned(),
             Steadiness::From { share, .. } if share >= 1.0 => "steady throughout".to_owned(),
-            Steadiness::From { share, .. } => format!("steady {:.0} % of the time", share * 100.0),
+            Steadiness::From { share, .. } => format!("steady for {:.0} %", share * 100.0),
         }
     }
 }
@@ -73,9 +73,9 @@ pub fn over_time_page(ctx: &PageContext, page: &OverTimePage) -> String {
     let path = format!("/compare/time?{}", page.query.to_query());
     let description = "What was measured over time, and for how much of it each config was steady.";
     let head = Head::new("Over time", description, path).unlisted();
-    let sections = |all: &[OverTime]| {
+    let sections = |all: &[OverTime], heading: fn(String) -> AnyView| {
         all.iter()
-            .map(|one| section(&page.comparison, one))
+            .map(|one| section(&page.comparison, one, heading(one.title.clone())))
             .collect_view()
     };
     document(ctx, &head, || {
@@ -89,7 +89,7 @@ pub fn over_time_page(ctx: &PageContext, page: &OverTimePage) -> String {
             }
         });
         let beside = (!page.beside.is_empty()).then(|| {
-            view! { <h2>"Recorded beside it"</h2> {sections(&page.beside)} }
+            view! { <h2>"Recorded beside it"</h2> {sections(&page.beside, |title| view! { <h3>{title}</h3> }.into_any())} }
         });
         let left_out = (page.left_out > 0).then(|| {
             view! { <p class="meta">{format!("{} not shown; each stands on the page of its run.", count(page.left_out, "further series"))}</p> }
@@ -102,7 +102,7 @@ pub fn over_time_page(ctx: &PageContext, page: &OverTimePage) -> String {
                 <a href="/method#over-time">"How this is decided"</a>
             </p>
             {nothing}
-            {sections(&page.measured)}
+            {sections(&page.measured, |title| view! { <h2>{title}</h2> }.into_any())}
             {beside}
             {left_out}
         }
@@ -110,7 +110,7 @@ pub fn over_time_page(ctx: &PageContext, page: &OverTimePage) -> String {
     })
 }
 
-fn section(comparison: &Comparison, one: &OverTime) -> AnyView {
+fn section(comparison: &Comparison, one: &OverTime, heading: AnyView) -> AnyView {
     let values = || {
         one.lines
             .iter()
@@ -123,7 +123,7 @@ fn section(comparison: &Comparison, one: &OverTime) -> AnyView {
     let label = format!("Table: {}", one.title);
     view! {
         <section>
-            <h3>{one.title.clone()}</h3>
+            {heading}
             {drawn("Chart: over time", &one.drawing)}
             <div class="scroll" role="group" aria-label=label tabindex="0">
                 <table class="plain">

@@ -85,8 +85,13 @@ impl Traces {
             trace.end = end;
         }
         let (title, measure) = (plain(title), plain(measure));
-        let words = [measure.as_str(), scale.unit(), "over seconds"];
-        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        // Nothing where the measure is its own unit.
+        let unit = Some(scale.unit()).filter(|unit| !unit.is_empty() && !measure.ends_with(unit));
+        let words: Vec<&str> = [measure.as_str()]
+            .into_iter()
+            .chain(unit)
+            .chain(["over seconds"])
+            .collect();
         let caption = fit(&words.join(" · "), CAPTION_PX, PANEL_WIDTH);
         let notes: Vec<String> = lines
             .iter()
