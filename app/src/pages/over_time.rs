@@ -79,7 +79,8 @@ pub fn over_time_page(ctx: &PageContext, page: &OverTimePage) -> String {
             .collect_view()
     };
     document(ctx, &head, || {
-        let nothing = (page.measured.is_empty() && page.beside.is_empty()).then(|| {
+        let is_empty = page.measured.is_empty() && page.beside.is_empty() && page.left_out == 0;
+        let nothing = is_empty.then(|| {
             view! {
                 <p class="note">
                     "None of these configs has anything over time. Upload the logs that the tool wrote (of fio: "

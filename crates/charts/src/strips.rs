@@ -1,5 +1,7 @@
 //! Ratios to the baseline as dots with their intervals, on one scale for all: the whole comparison at a glance.
 
+use std::collections::HashMap;
+
 use podium_compare::{Column, Comparison, DurabilityClass, Row, Verdict};
 use podium_domain::{Op, Slug};
 use serde::Serialize;
@@ -17,7 +19,7 @@ mod dot;
 
 use axis::Axis;
 pub use dot::Dot;
-use dot::{dot, strip};
+use dot::{dot, strip, words};
 
 /// Groups of dots on an axis of ratios: a group per row of the table, or per durability class.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -88,9 +90,13 @@ impl Strips {
             chosen.push(row);
         }
         let is_chosen = |row: &Row| chosen.iter().any(|other| std::ptr::eq(*other, row));
+        let mut alike: HashMap<String, usize> = HashMap::new();
+        for row in &chosen {
+            *alike.entry(words(row)).or_default() += 1;
+        }
         let of_op = |ops: Ops| -> Vec<Strip> {
             let rows = rows().filter(|row| ops.has(row) && is_chosen(row));
-            rows.map(|row| strip(row, comparison, &names)).collect()
+            rows.map(|row| strip(row, comparison, &names, &alike)).collect()
         };
         let all = OPS.map(|ops| (ops, of_op(ops)));
         // One axis, so that the drawings can be read beside each other.

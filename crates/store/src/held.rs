@@ -1,4 +1,5 @@
 use podium_domain::{Slug, Visibility};
+use time::OffsetDateTime;
 
 use crate::{Store, StoreError, text};
 
@@ -15,6 +16,24 @@ pub struct Held {
     pub created_at: String,
 }
 
+struct HeldRow {
+    slug: String,
+    title: String,
+    visibility: String,
+    created_at: OffsetDateTime,
+}
+
+impl HeldRow {
+    fn held(self) -> Result<Held, StoreError> {
+        Ok(Held {
+            slug: text::slug(&self.slug)?,
+            title: self.title,
+            visibility: text::visibility(&self.visibility)?,
+            created_at: text::rfc3339(self.created_at)?,
+        })
+    }
+}
+
 impl Store {
     /// The configs that tokens with these SHA-256 open, the newest first; at most 200.
     ///
@@ -24,23 +43,15 @@ impl Store {
         if edit_tokens_sha256.is_empty() {
             return Ok(Vec::new());
         }
-        let rows = sqlx::query!(
+        let rows = sqlx::query_as!(
+            HeldRow,
             "select slug, title, visibility, created_at from config where edit_token_sha256 = any($1)
              order by created_at desc, id desc limit 200",
             &hashes(edit_tokens_sha256)
         )
         .fetch_all(&self.pool)
         .await?;
-        rows.into_iter()
-            .map(|row| {
-                Ok(Held {
-                    slug: text::slug(&row.slug)?,
-                    title: row.title,
-                    visibility: text::visibility(&row.visibility)?,
-                    created_at: text::rfc3339(row.created_at)?,
-                })
-            })
-            .collect()
+        rows.into_iter().map(HeldRow::held).collect()
     }
 
     /// The saved comparisons that tokens with these SHA-256 open, the newest first; at most 200.
@@ -51,23 +62,15 @@ impl Store {
         if edit_tokens_sha256.is_empty() {
             return Ok(Vec::new());
         }
-        let rows = sqlx::query!(
+        let rows = sqlx::query_as!(
+            HeldRow,
             "select slug, title, visibility, created_at from comparison where edit_token_sha256 = any($1)
              order by created_at desc, id desc limit 200",
             &hashes(edit_tokens_sha256)
         )
         .fetch_all(&self.pool)
         .await?;
-        rows.into_iter()
-            .map(|row| {
-                Ok(Held {
-                    slug: text::slug(&row.slug)?,
-                    title: row.title,
-                    visibility: text::visibility(&row.visibility)?,
-                    created_at: text::rfc3339(row.created_at)?,
-                })
-            })
-            .collect()
+        rows.into_iter().map(HeldRow::held).collect()
     }
 }
 

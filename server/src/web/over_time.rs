@@ -41,7 +41,7 @@ pub(super) async fn show(
             "None of these configs is there. They may have been deleted, or they are private.",
         ));
     }
-    let series = state.store.time_series(&loaded.seen).await?;
+    let (series, too_large) = state.store.time_series(&loaded.seen).await?;
     let mut names = masked::Names::of(&state, &loaded.seen).await?;
     let mut configs: Vec<ConfigId> = series.iter().map(|one| one.config).collect();
     configs.sort_unstable();
@@ -53,7 +53,8 @@ pub(super) async fn show(
         let mut all = together(&comparison.columns, &series, facts, |config, name| {
             names.shown(config, name)
         });
-        let left_out = all.len().saturating_sub(SHOWN);
+        let unread = usize::try_from(too_large).unwrap_or(usize::MAX);
+        let left_out = all.len().saturating_sub(SHOWN).saturating_add(unread);
         all.truncate(SHOWN);
         let (beside, measured): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| one.is_beside);
         let drawn = |all: Vec<Together>| {

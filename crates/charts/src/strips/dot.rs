@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use podium_compare::{Comparison, Row, Verdict, ratio_interval};
 use podium_domain::{identity_words, measure_words, times};
 use serde::Serialize;
@@ -27,21 +29,31 @@ pub struct Dot {
     pub colour: &'static str,
 }
 
-/// A row of a table as a strip.
-pub(super) fn strip(row: &Row, comparison: &Comparison, names: &[String]) -> Strip {
+/// What a row's head says first: its workload's name, and what was measured.
+pub(super) fn words(row: &Row) -> String {
+    let measure = measure_words(&row.metric, &row.op, &row.stat);
+    format!("{} · {measure}", row.workload.name)
+}
+
+/// A row of a table as a strip. `alike`: how many rows there are of the same [`words`].
+pub(super) fn strip(
+    row: &Row,
+    comparison: &Comparison,
+    names: &[String],
+    alike: &HashMap<String, usize>,
+) -> Strip {
     let baseline = row.cells.get(comparison.baseline);
     let dots = row.cells.iter().enumerate().map(|(at, cell)| {
         let interval = baseline.filter(|_| at != comparison.baseline);
         let interval = interval.and_then(|baseline| ratio_interval(cell, baseline));
         dot(&names[at], at, cell.ratio, interval, cell.verdict)
     });
-    let measure = measure_words(&row.metric, &row.op, &row.stat);
-    let name = plain(&row.workload.name);
-    let identity = identity_words(&row.workload.identity);
-    let head = if name.to_lowercase().contains(&identity.to_lowercase()) {
-        format!("{name} · {measure}")
+    let words = words(row);
+    // What tells rows of one name apart, where there are such.
+    let head = if alike.get(&words).is_some_and(|rows| *rows > 1) {
+        format!("{words} · {}", identity_words(&row.workload.identity))
     } else {
-        format!("{name} · {measure} · {identity}")
+        words
     };
     Strip {
         row: row.id.clone(),

@@ -86,6 +86,25 @@ fn reads_and_writes_have_drawings_of_their_own_on_one_axis() {
 }
 
 #[test]
+fn a_head_says_what_tells_rows_of_one_name_apart_and_no_more() {
+    let mut first = rated("SEQ", Op::Read, RATIOS);
+    let mut second = rated("SEQ", Op::Read, RATIOS);
+    first.workload.identity.queue_depth = Some(1);
+    second.workload.identity.queue_depth = Some(8);
+    let (figures, _) = Strips::of_ratios(&comparison(vec![first, second, rated("RND", Op::Read, RATIOS)]));
+    let heads: Vec<&str> = strips(&figures)
+        .iter()
+        .flat_map(|drawn| &drawn.strips)
+        .map(|one| one.head.as_str())
+        .collect();
+    assert!(
+        heads[0].ends_with("depth 1") && heads[1].ends_with("depth 8"),
+        "{heads:?}"
+    );
+    assert_eq!(heads[2], "RND · Read bandwidth");
+}
+
+#[test]
 fn an_interval_stands_where_repetitions_tell_on_both_sides() {
     let mut row = rated("4k-write", Op::Write, RATIOS);
     for cell in &mut row.cells[..2] {

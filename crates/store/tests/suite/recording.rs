@@ -70,7 +70,8 @@ async fn what_was_measured_over_time_is_given_for_several_configs_at_once(pool: 
         of(2, vec![log(201), log(202)]),
     ];
     store.insert_configs(&configs, at(0)).await.unwrap();
-    let found = store.time_series(&[slug(1), slug(2), slug(9)]).await.unwrap();
+    let (found, left_out) = store.time_series(&[slug(1), slug(2), slug(9)]).await.unwrap();
+    assert_eq!(left_out, 0);
     let runs_of = |n| {
         let of_config = found.iter().filter(move |one| one.config_slug == slug(n));
         of_config.map(|one| one.run.0.as_u128()).collect::<Vec<_>>()
@@ -79,4 +80,27 @@ async fn what_was_measured_over_time_is_given_for_several_configs_at_once(pool: 
     assert_eq!(found[0].workload, "nfs");
     assert!(store.has_time_series(&[slug(2)]).await.unwrap());
     assert!(!store.has_time_series(&[slug(9)]).await.unwrap());
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_series_too_large_to_be_read_is_counted_and_hides_no_other(pool: PgPool) {
+    let store = Store::new(pool);
+    let mut large = log(100);
+    // Each value takes 17 bytes and more.
+    let v = vec![0.123_456_789_012_345_6; 1_500_000];
+    large.run.workloads[0].series = vec![Series::Time {
+        metric: Metric::Iops,
+        op: Op::Read,
+        unit: Unit::PerSecond,
+        t_s: vec![1.0; v.len()],
+        v,
+    }];
+    let file = upload(10, 1, vec![large, log(101)]);
+    store
+        .insert_configs(&[config(1, vec![file])], at(0))
+        .await
+        .unwrap();
+    let (found, left_out) = store.time_series(&[slug(1)]).await.unwrap();
+    assert_eq!((found.len(), left_out), (1, 1));
+    assert_eq!(found[0].run, RunId(Uuid::from_u128(101)));
 }

@@ -1,0 +1,1 @@
+alter table series drop column kind, drop column bytes;
