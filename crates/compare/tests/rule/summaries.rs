@@ -71,6 +71,37 @@ fn the_mean_ratio_is_geometric_and_over_shared_rows_only() {
 }
 
 #[test]
+fn against_the_baseline_counts_what_two_columns_share_whatever_a_third_has() {
+    let [one, two] = two();
+    // Of the third only r2 is there, at eight times the baseline: the three share nothing else.
+    let third = column(3, vec![workload("r2", Op::Read, vec![read(800.0)])]);
+    let comparison = compared(&[one, two, third]);
+    let of = |column, op| {
+        comparison
+            .against_baseline(column, op)
+            .map(|(mean, rows)| ((mean * 1e9).round() / 1e9, rows))
+    };
+    assert_eq!(of(2, "read"), Some((8.0, 1)));
+    assert_eq!(of(2, "write"), None);
+    // (2 · 4)^(1/2); w1 at half; w2 failed in the baseline.
+    assert_eq!(of(1, "read"), Some(((8.0_f64.sqrt() * 1e9).round() / 1e9, 2)));
+    assert_eq!(of(1, "write"), Some((0.5, 1)));
+    assert_eq!(comparison.summary[1].rows, 1, "all three share r2 alone");
+}
+
+#[test]
+fn a_row_is_contested_by_those_that_take_part_in_it_and_are_not_alone() {
+    let comparison = compared(&two());
+    let contested: Vec<usize> = comparison
+        .summary
+        .iter()
+        .map(podium_compare::Summary::contested)
+        .collect();
+    // `own` is the second column's alone.
+    assert_eq!(contested, [4, 4, 2, 2, 2, 2]);
+}
+
+#[test]
 fn the_baseline_turns_the_ratios_round() {
     let options = Options {
         baseline: Some(slug(2)),
