@@ -23,6 +23,7 @@ mod latency;
 mod measurements;
 mod rates;
 mod run;
+mod sums;
 mod walk;
 
 /// The format's id.
@@ -49,7 +50,7 @@ impl Format for FioText {
             return Score::No("it is not text");
         };
         let mut lines = transcript::lines(head);
-        if lines.any(|line| header::header(&line.text).is_some() || header::status(&line.text).is_some()) {
+        if lines.any(|line| begins(&line.text)) {
             return Score::Certain;
         }
         // Messages alone: worth a refusal that names them.
@@ -64,7 +65,14 @@ impl Format for FioText {
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = source.required_text()?;
-        let words = [": (groupid=", ": (g=", "fio: "];
+        let words = [
+            ": (groupid=",
+            ": (g=",
+            "fio: ",
+            "Run status group ",
+            ": bw=",
+            " aggrb=",
+        ];
         if !words
             .iter()
             .any(|word| memmem::find(text.as_bytes(), word.as_bytes()).is_some())
@@ -84,7 +92,7 @@ impl Described for FioText {
 
     fn reads(&self) -> &'static str {
         "The normal output: bandwidth, IOPS, bytes, latencies with the listed percentiles, sync latency and processor \
-         time of each direction; the jobs of a group summed; several runs and any text around them. Bandwidth and IOPS \
+         time of each direction; the jobs of a group summed; several runs and any text around them. Where only the sums of a group were pasted, their bandwidth and bytes. Bandwidth and IOPS \
          are computed from requests, block size and time, since fio before 3.26 prints rates that can be 9 % too low. \
          KB is 2^10 in 2.x (16116 IOPS of 4 KiB are printed as 64466KB/s), KiB and kB mean what they say in 3.x; \
          every latency line has its own unit. Of the options only rw, bs, ioengine and iodepth are shown; direct, size \
@@ -134,6 +142,14 @@ fn read(text: &str, limits: &Limits) -> Result<ParsedFile, Refused> {
         personal,
         warnings,
     })
+}
+
+/// Whether a line is none but fio's.
+fn begins(line: &str) -> bool {
+    header::header(line).is_some()
+        || header::status(line).is_some()
+        || sums::group(line).is_some()
+        || sums::sum(line).is_some()
 }
 
 /// Whether a workload has a figure, or failed.

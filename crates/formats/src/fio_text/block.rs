@@ -32,6 +32,8 @@ pub(super) struct Block<'a> {
     /// The depth that was in force, when fio did not search for one to meet a latency target.
     pub(super) depth: Option<&'a str>,
     pub(super) steady: Option<Steady<'a>>,
+    /// Whether these are the sums of a group, beside which nothing else is known.
+    pub(super) is_sums: bool,
     reading: Option<Heading>,
     /// Whether lines that stand below those of all directions were read.
     beyond: bool,
@@ -72,8 +74,19 @@ impl<'a> Block<'a> {
             errors: None,
             depth: None,
             steady: None,
+            is_sums: false,
             reading: None,
             beyond: false,
+        }
+    }
+
+    /// Results that are the sums of a group.
+    pub(super) fn of_sums(status: Status<'a>, line: u64) -> Self {
+        Self {
+            is_sums: true,
+            // They stand below everything that fio prints of its jobs.
+            beyond: true,
+            ..Self::new(status, line)
         }
     }
 
@@ -124,7 +137,7 @@ impl<'a> Block<'a> {
         self.fact(text)
     }
 
-    fn side(&mut self, rates: Rates<'a>, line: u64) {
+    pub(super) fn side(&mut self, rates: Rates<'a>, line: u64) {
         if self.sides.iter().all(|side| side.rates.op != rates.op) {
             let latencies = Latencies::default();
             self.sides.push(Side {

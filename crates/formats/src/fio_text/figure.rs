@@ -18,8 +18,14 @@ impl Figure {
     /// Whether the value could have been printed as this figure, by a version that drops the carry or by one that does
     /// not. A whole number is cut off, one with decimals is rounded.
     pub(super) fn admits(&self, value: f64, drops_carry: bool) -> bool {
+        let [low, high] = self.bounds(drops_carry);
+        low <= value && value <= high
+    }
+
+    /// The lowest and highest value that could have been printed as this figure.
+    pub(super) fn bounds(&self, drops_carry: bool) -> [f64; 2] {
         let above = self.carry.filter(|_| drops_carry).unwrap_or(self.step);
-        self.value - self.step * 1.001 <= value && value <= self.value + above * 1.001
+        [self.value - self.step * 1.001, self.value + above * 1.001]
     }
 
     /// Whether a dropped carry may hide in it.

@@ -7,6 +7,7 @@ use super::{
     figure::{Figure, Layout},
     latency::Kind,
     rates::Rates,
+    sums,
 };
 use crate::{
     notices::Notices,
@@ -28,7 +29,9 @@ pub(super) fn measurements(block: &Block<'_>, known: Known, notices: &mut Notice
     let mut all = Vec::new();
     for side in &block.sides {
         let op = &side.rates.op;
-        if let Some(work) = Work::of(side, block, known) {
+        if block.is_sums {
+            sums::figures(side, known.drops_carry, &mut all, notices);
+        } else if let Some(work) = Work::of(side, block, known) {
             work.figures(side, known, &mut all, notices);
         }
         latency_figures(&side.latencies, op, &mut all);

@@ -162,6 +162,12 @@ fn say(job: &Job<'_, '_>, block: &Block<'_>, notices: &mut Notices) {
             format!("job {name} ended with error {code}: {reason}"),
             line,
         );
+    } else if block.is_sums {
+        let message = format!(
+            "only the sums of {} are in the text: neither requests nor latencies, nor whether a job failed",
+            block.status.name
+        );
+        notices.warn("only-sums", message, line);
     } else if !block.is_whole() {
         let what = if job.outcome.is_ok() {
             ", behind its rates: figures that fio printed below them are missing"

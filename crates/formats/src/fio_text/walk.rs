@@ -7,6 +7,8 @@ use memchr::memmem::Finder;
 use super::{
     block::Block,
     header::{Header, header, status},
+    rates::Rates,
+    sums,
 };
 use crate::{
     fio_json::{messages::Messages, personal::host_kind},
@@ -33,7 +35,9 @@ pub(super) struct Execution<'a> {
     /// Name, group and process of each.
     known: HashSet<(&'a str, &'a str, &'a str)>,
     /// Groups that have a summary at the end.
-    pub(super) groups: Vec<&'a str>,
+    pub(super) groups: HashSet<&'a str>,
+    /// These summaries, where no results of jobs stand above them.
+    summed: Vec<Block<'a>>,
     pub(super) messages: Messages<'a>,
     /// Whether the lines are those of the groups and disks at the end.
     sums: bool,
@@ -55,7 +59,7 @@ pub(super) struct Walk<'a, 'l> {
     most: usize,
     /// How many executions there were beyond the most that are kept.
     pub(super) dropped: usize,
-    /// How many jobs were announced and how many results there were.
+    /// How many jobs were announced and how many results there were; sums alone count for both.
     pub(super) jobs: usize,
 }
 
@@ -110,16 +114,36 @@ impl<'a, 'l> Walk<'a, 'l> {
         {
             return self.message(number, text, notices);
         }
-        if let Some(open) = &mut self.open
-            && open.line(number, line)
-        {
-            open.lines[1] = number;
+        if let Some(open) = &mut self.open {
+            let known = open.summed.len();
+            let is_own = open.line(number, line);
+            self.jobs += 2 * (open.summed.len() - known);
+            if is_own {
+                open.lines[1] = number;
+                return;
+            }
         }
+        if let Some(group) = sums::group(text) {
+            self.sums_alone(number).group(number, group);
+        } else if let Some(rates) = sums::sum(text) {
+            self.sums_alone(number).sum(number, rates);
+        }
+    }
+
+    /// The execution of sums that belong to none of those above.
+    fn sums_alone(&mut self, number: u64) -> &mut Execution<'a> {
+        self.jobs += 2;
+        self.go_on(false, number)
     }
 
     /// Ends the last execution.
     pub(super) fn finish(&mut self) {
-        if let Some(open) = self.open.take() {
+        if let Some(mut open) = self.open.take() {
+            // Where fio had to say that something failed, sums are no results.
+            if open.blocks.is_empty() && open.messages.errors.is_empty() {
+                open.blocks = std::mem::take(&mut open.summed);
+                open.blocks.retain(|block| !block.sides.is_empty());
+            }
             if self.done.len() <= self.most {
                 self.done.push(open);
             } else {
@@ -204,22 +228,29 @@ impl<'a, 'l> Walk<'a, 'l> {
 
 impl<'a> Execution<'a> {
     fn only_announces(&self) -> bool {
-        self.version.is_none() && self.started == 0 && self.blocks.is_empty()
+        self.version.is_none() && self.started == 0 && self.blocks.is_empty() && self.summed.is_empty()
     }
 
     /// Takes a line that begins nothing; says whether it is fio's.
     fn line(&mut self, number: u64, line: &'a str) -> bool {
         let text = line.trim();
-        if let Some(rest) = text.strip_prefix("Run status group ") {
-            self.groups.extend(rest.split(' ').next());
-            self.sums = true;
-            return true;
+        if let Some(group) = sums::group(text) {
+            return self.group(number, group);
+        }
+        if (self.sums || self.blocks.is_empty())
+            && let Some(rates) = sums::sum(text)
+        {
+            return self.sum(number, rates);
         }
         if self.sums {
             return is_summary(text);
         }
         if let Some(block) = self.blocks.last_mut() {
             return block.line(number, line);
+        }
+        if !self.summed.is_empty() {
+            // A head is of what follows.
+            return false;
         }
         if let Some(version) = text
             .strip_prefix("fio-")
@@ -233,6 +264,54 @@ impl<'a> Execution<'a> {
             return self.started > 0;
         }
         text.contains(": Laying out IO file")
+    }
+}
+
+/// Sums of groups.
+impl<'a> Execution<'a> {
+    /// Takes the line that begins the sums of a group; says whether it is a further one. Every client has its own.
+    fn group(&mut self, number: u64, group: (&'a str, &'a str)) -> bool {
+        if !self.groups.insert(group.1) && self.clients < 2 {
+            return false;
+        }
+        self.sums = true;
+        if self.blocks.is_empty() {
+            let block = self.block_of_sums(group, number);
+            self.summed.push(block);
+        }
+        true
+    }
+
+    /// Takes the sum of a direction; says whether it is one of the last group.
+    fn sum(&mut self, number: u64, rates: Rates<'a>) -> bool {
+        if !self.blocks.is_empty() {
+            return true;
+        }
+        if self.summed.is_empty() {
+            self.groups.insert(sums::FIRST.1);
+            self.sums = true;
+            let block = self.block_of_sums(sums::FIRST, number);
+            self.summed.push(block);
+        }
+        let Some(block) = self.summed.last_mut() else {
+            return false;
+        };
+        let is_new = block.sides.iter().all(|side| side.rates.op != rates.op);
+        block.side(rates, number);
+        is_new
+    }
+
+    /// The results of a group before its sums are read: named as the only job that was announced of it, else as fio
+    /// names the group. Its jobs are all that were started, while no other group was announced.
+    fn block_of_sums(&self, (name, group): (&'a str, &'a str), number: u64) -> Block<'a> {
+        let mut own = self.headers.iter().filter(|header| header.group == group);
+        let name = match (own.next(), own.next()) {
+            (Some(only), None) => only.name,
+            _ => name,
+        };
+        let is_only = self.headers.iter().all(|header| header.group == group);
+        let jobs = if is_only { self.started } else { 0 };
+        sums::block((name, group), jobs, number)
     }
 }
 

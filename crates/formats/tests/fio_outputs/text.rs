@@ -194,3 +194,73 @@ fn a_line_that_is_quoted_in_prose_is_no_result() {
     let refusal = parse_as("notes.md", prose).unwrap_err();
     assert!(refusal.reason.contains("no results of fio"), "{}", refusal.reason);
 }
+
+#[test]
+fn sums_of_a_group_stand_for_jobs_that_were_not_pasted() {
+    let parsed = fixture("fio-text/3.33-sums.txt");
+    let expected = [
+        // The printed rate: the amount has fewer digits, or as many.
+        (0, "bandwidth write mean", 1113.0 * 1_048_576.0),
+        (1, "bandwidth read mean", 41.2 * 1_048_576.0),
+        (1, "bandwidth write mean", 41.3 * 1_048_576.0),
+        (1, "bytes read total", 124.0 * 1_048_576.0),
+        (2, "bandwidth write mean", 34_952.0 * 1024.0),
+        (3, "bandwidth write mean", 9362.0 * 1024.0),
+    ];
+    for (run, words, expected) in expected {
+        assert_eq!(value(&parsed, run, 0, words), Some(expected), "{run} {words}");
+    }
+    let lines: Vec<_> = parsed.runs.iter().map(|run| run.lines).collect();
+    assert_eq!(
+        lines,
+        [Some([3, 7]), Some([11, 17]), Some([20, 20]), Some([21, 21])]
+    );
+    // Whether 2.x meant 1,024.0 or up to 1,024.99 MB is not known.
+    assert_eq!(value(&parsed, 3, 0, "bytes write total"), None);
+    let with_head = &parsed.runs[1].workloads[0];
+    assert_eq!(with_head.name, "mix");
+    assert_eq!(
+        (with_head.identity.block_bytes, with_head.identity.jobs),
+        (Some(4096), Some(1))
+    );
+    assert_eq!(with_head.identity.op, Op::Mixed);
+    let alone = &parsed.runs[0].workloads[0];
+    assert_eq!(
+        (alone.identity.test.as_deref(), alone.identity.jobs),
+        (Some("group 0"), None)
+    );
+    assert_eq!(codes(&parsed), ["only-sums"; 4]);
+}
+
+#[test]
+fn sums_below_the_results_of_jobs_are_no_further_results() {
+    for name in ["fio-text/3.33-two-groups.txt", "fio-text/3.33-two-clients.txt"] {
+        let text = file(name);
+        assert!(text.contains("Run status group"), "{name}");
+        let without: String = text
+            .lines()
+            .filter(|line| !line.contains("    READ: ") && !line.contains("  WRITE: "))
+            .flat_map(|line| [line, "\n"])
+            .collect();
+        let with = parse_as("x", text.as_bytes()).expect("it is read");
+        let without = parse_as("x", without.as_bytes()).expect("it is read");
+        let figures = |parsed: &podium_domain::ParsedFile| {
+            let workloads = parsed.runs.iter().flat_map(|run| run.workloads.clone());
+            workloads
+                .map(|workload| workload.measurements)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(figures(&with), figures(&without), "{name}");
+    }
+}
+
+#[test]
+fn a_sum_that_contradicts_itself_is_said() {
+    let text = "Run status group 0 (all jobs):\n  READ: bw=99.9MiB/s (105MB/s), io=100MiB (105MB), run=4000-4000msec\n";
+    let parsed = parse_as("x", text.as_bytes()).expect("it is read");
+    assert_eq!(
+        value(&parsed, 0, 0, "bandwidth read mean"),
+        Some(25.0 * 1_048_576.0)
+    );
+    assert_eq!(codes(&parsed), ["only-sums", "contradiction"]);
+}
