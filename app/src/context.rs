@@ -47,6 +47,10 @@ pub enum Notice {
     Saved,
     /// Something more belongs to it.
     Added,
+    /// Something more belongs to it; some of what came it had already.
+    AddedRest,
+    /// It had all that came already.
+    Known,
     /// Something of it is gone.
     Removed,
     /// All of it is gone.
@@ -55,15 +59,36 @@ pub enum Notice {
 
 impl Notice {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Saved, Self::Added, Self::Removed, Self::Deleted];
+    pub const ALL: [Self; 6] = [
+        Self::Saved,
+        Self::Added,
+        Self::AddedRest,
+        Self::Known,
+        Self::Removed,
+        Self::Deleted,
+    ];
 
-    /// Its word, for programs and people.
+    /// Its word, for programs.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Saved => "saved",
             Self::Added => "added",
+            Self::AddedRest => "added-rest",
+            Self::Known => "known",
             Self::Removed => "removed",
             Self::Deleted => "deleted",
+        }
+    }
+
+    /// What it says to people, without a point at its end.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Saved => "Saved",
+            Self::Added => "Added",
+            Self::AddedRest => "Added; what was here already was left as it is",
+            Self::Known => "Nothing was added: all of it was here already",
+            Self::Removed => "Removed",
+            Self::Deleted => "Deleted",
         }
     }
 }

@@ -7,6 +7,7 @@ mod edit;
 mod enter;
 mod export;
 mod home;
+mod left_out;
 mod meanwhile;
 mod mine;
 mod notice;

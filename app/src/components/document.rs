@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use super::site_header::{site_footer, site_header};
-use crate::{Notice, PageContext, words::capitalised};
+use crate::{Notice, PageContext};
 
 /// What stands in a page's head, and how it is dressed.
 #[derive(Debug, Clone)]
@@ -71,7 +71,7 @@ pub(crate) fn document(ctx: &PageContext, head: &Head, main: impl FnOnce() -> An
 
 /// That what the reader did is done.
 fn done(notice: Notice) -> AnyView {
-    let words = format!("{}.", capitalised(notice.as_str()));
+    let words = format!("{}.", notice.words());
     view! { <p class="notes keep done" role="status" id="done">{words}</p> }.into_any()
 }
 

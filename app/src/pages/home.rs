@@ -72,7 +72,7 @@ fn upload_box(limits: UploadLimits) -> AnyView {
             {file_drop(limits, &[])}
             <input type="hidden" name="visibility" value="unlisted" />
             <input type="hidden" name="split" value="file" />
-            <p class="hint">"Each file becomes a config of its own, open to whoever has the link."</p>
+            <p class="hint">"Each file becomes a config of its own, open to whoever has the link and listed nowhere until you make it public."</p>
             <p class="actions">
                 <button class="button">"Upload and look"</button>
                 <a class="button quiet" href="/upload">"Describe it first, with a preview"</a>

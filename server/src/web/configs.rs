@@ -4,12 +4,12 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use podium_app::{
-    pages::{ConfigName, ConfigPage, RefusedFile, UploadedConfig, UploadedPage, config_page, uploaded_page},
+    pages::{ConfigName, ConfigPage, UploadedConfig, UploadedPage, config_page, uploaded_page},
     query::MAX_COLUMNS,
 };
 use podium_domain::Slug;
 
-use super::{context, see_other};
+use super::{context, left_out, see_other};
 use crate::{
     access,
     error::AppError,
@@ -108,14 +108,11 @@ pub(super) async fn uploaded(
                     fresh_token,
                 });
             }
-            "refused" => page.refused.push(RefusedFile {
-                file_name: value.chars().take(200).collect(),
-                reason: "no format takes it; drop it on the upload page to see why".to_owned(),
-                tried: Vec::new(),
-            }),
             _ => {}
         }
     }
+    let first = page.configs.first().map(|config| &config.info.id);
+    page.refused = left_out::of(&headers, first);
     if page.configs.is_empty() {
         return Ok(see_other("/upload"));
     }

@@ -30,7 +30,7 @@ use crate::{
     error::AppError,
     fresh,
     holder::Holder,
-    ingest::{self, Parts, Target},
+    ingest::{self, FileStatus, Parts, Receipt, Target},
     state::AppState,
     sweep,
 };
@@ -182,7 +182,7 @@ pub(super) async fn add_files(
     let receipt = ingest::ingest(&state, received.form).await?;
     let refused = refused_files(&receipt);
     if refused.is_empty() {
-        return Ok(done(&state, &config_path(&config.info.id), Notice::Added));
+        return Ok(done(&state, &config_path(&config.info.id), added(&receipt)));
     }
     let status = if receipt.all_refused() {
         StatusCode::UNPROCESSABLE_ENTITY
@@ -195,6 +195,20 @@ pub(super) async fn add_files(
         status,
         edit_config_page(&context(&state, &headers), &page),
     ))
+}
+
+/// What to say of files that were all taken, some of which the config may have had before.
+fn added(receipt: &Receipt) -> Notice {
+    let known = receipt
+        .files
+        .iter()
+        .filter(|file| file.status == FileStatus::Duplicate)
+        .count();
+    match known {
+        0 => Notice::Added,
+        _ if known == receipt.files.len() => Notice::Known,
+        _ => Notice::AddedRest,
+    }
 }
 
 /// `POST /configs/{id}/delete`.

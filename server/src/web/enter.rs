@@ -1,6 +1,6 @@
 use axum::{
     extract::State,
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, StatusCode},
     response::{Html, Response},
 };
 use podium_app::pages::{EnterForm, EnterPage, EnterPreview, FieldError, enter_page};
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::{
     context,
     edit::described_factors,
-    page_with_status, see_other,
+    page_with_status,
     upload::{fill_from_system, landing},
 };
 use crate::{
@@ -208,11 +208,5 @@ async fn keep(
     if let Some((_, refusal)) = receipt.refused().next() {
         return Err(AppError::Unprocessable(refusal.reason.clone()));
     }
-    let mut response = see_other(&landing(&receipt));
-    if let Some(token) = &receipt.edit_token {
-        for cookie in holder.remember(token, true, state.secure_cookies()) {
-            response.headers_mut().append(header::SET_COOKIE, cookie);
-        }
-    }
-    Ok(response)
+    Ok(landing(state, holder, &receipt))
 }

@@ -8,7 +8,12 @@ use podium_app::pages::{
 };
 use podium_formats::Refusal;
 
-use super::{configs::own_names, context, home::limits, page_with_status, see_other};
+use super::{
+    configs::{config_path, own_names},
+    context,
+    home::limits,
+    left_out, page_with_status, see_other,
+};
 use crate::{
     access,
     error::AppError,
@@ -95,29 +100,27 @@ pub(super) async fn create(
         let html = upload_page(&context(&state, &headers), &page);
         return Ok(page_with_status(StatusCode::UNPROCESSABLE_ENTITY, html));
     }
-    let mut response = see_other(&landing(&receipt));
+    Ok(landing(&state, &holder, &receipt))
+}
+
+/// `303` to what was made, with its new edit token. One config has its own page; several, or files left out, are listed.
+pub(super) fn landing(state: &AppState, holder: &Holder, receipt: &Receipt) -> Response {
+    let query: Vec<String> = receipt
+        .configs
+        .iter()
+        .map(|config| format!("config={}", config.slug))
+        .collect();
+    let mut response = match receipt.configs.as_slice() {
+        [config] if receipt.refused().next().is_none() => see_other(&config_path(&config.slug)),
+        _ => see_other(&format!("/uploaded?{}", query.join("&"))),
+    };
+    left_out::carry(state, &mut response, receipt);
     if let Some(token) = &receipt.edit_token {
         for cookie in holder.remember(token, true, state.secure_cookies()) {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
     }
-    Ok(response)
-}
-
-/// One config has its own page; several, or files left out, are listed.
-pub(super) fn landing(receipt: &Receipt) -> String {
-    let mut refused = receipt.refused().map(|(file_name, _)| file_name).peekable();
-    if let ([config], None) = (receipt.configs.as_slice(), refused.peek()) {
-        return format!("/configs/{}", config.slug);
-    }
-    let mut query = url::form_urlencoded::Serializer::new(String::from("/uploaded?"));
-    for config in &receipt.configs {
-        query.append_pair("config", config.slug.as_str());
-    }
-    for file_name in refused {
-        query.append_pair("refused", file_name);
-    }
-    query.finish().replacen("?&", "?", 1)
+    response
 }
 
 fn typed_form(raw: &RawFields) -> UploadForm {

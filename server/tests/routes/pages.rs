@@ -1,4 +1,7 @@
-use axum::http::{StatusCode, header};
+use axum::{
+    body::Body,
+    http::{Request, StatusCode, header},
+};
 use sqlx::PgPool;
 
 use crate::app::{Part, TestApp, table};
@@ -21,9 +24,9 @@ async fn the_form_leads_to_the_config_and_shows_its_edit_link_once(pool: PgPool)
     let place = answer.header(header::LOCATION).to_owned();
     let cookies = answer.cookies();
     let get = |cookies: String| {
-        axum::http::Request::get(&place)
+        Request::get(&place)
             .header(header::COOKIE, cookies)
-            .body(axum::body::Body::empty())
+            .body(Body::empty())
             .unwrap()
     };
     let first = app.send(get(cookies.clone())).await;
@@ -141,6 +144,63 @@ async fn several_configs_are_listed_with_a_way_to_compare_them(pool: PgPool) {
     let page = app.get(&place).await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.text().contains("/compare?config="));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_was_refused_is_told_where_the_rest_is_listed_and_no_address_can_say_it(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let good = table("1");
+    let parts = [
+        Part::File("good.csv", good.as_bytes()),
+        Part::File("<i>bad.png", b"\x89PNG\r\n\x1a\n"),
+    ];
+    let answer = app.multipart("/upload", None, &parts).await;
+    let place = answer.header(header::LOCATION).to_owned();
+    assert!(place.starts_with("/uploaded?config="), "{place}");
+    assert!(!place.contains("bad"), "{place}");
+    let cookies = answer.cookies();
+    let with = |path: String| {
+        let request = Request::get(path).header(header::COOKIE, cookies.clone());
+        app.send(request.body(Body::empty()).unwrap())
+    };
+    let page = with(place.clone()).await.text();
+    assert!(
+        page.contains("&lt;i&gt;bad.png") && page.contains("picture"),
+        "{page}"
+    );
+    let forged = app
+        .get(&format!("{place}&refused=Your+disk+is+broken"))
+        .await
+        .text();
+    assert!(!forged.contains("Not kept") && !forged.contains("broken"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_file_that_is_there_already_is_said_to_be(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (first, second) = (table("1"), table("2"));
+    let (id, token) = app.config("A", &first).await;
+    let path = format!("/configs/{id}/files");
+    let files = [
+        Part::File("again.csv", first.as_bytes()),
+        Part::File("b.csv", second.as_bytes()),
+    ];
+    for (parts, notice, words) in [
+        (&files[..1], "known", "Nothing was added"),
+        (
+            &files[..],
+            "added-rest",
+            "Added; what was here already was left as it is.",
+        ),
+    ] {
+        let answer = app.multipart(&path, Some(&token), parts).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
+        assert_eq!(answer.cookies(), format!("podium_done={notice}"));
+        let place = answer.header(header::LOCATION);
+        let request = Request::get(place).header(header::COOKIE, answer.cookies());
+        let page = app.send(request.body(Body::empty()).unwrap()).await.text();
+        assert!(page.contains(words), "{page}");
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -70,10 +70,6 @@ async fn user_text_is_text_on_every_page(pool: PgPool) {
         format!("/runs/{run}"),
         format!("/compare?config={id}&config={other}"),
         "/browse".to_owned(),
-        format!(
-            "/uploaded?config={id}&refused={}",
-            "%3Cscript%3Ealert(1)%3C%2Fscript%3E"
-        ),
         "/browse?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E".to_owned(),
         "/%3Cscript%3Ealert(1)%3C%2Fscript%3E".to_owned(),
     ];
