@@ -84,6 +84,12 @@ test("columns are dragged into another order and the panel stays open", async ({
   await expect(page).toHaveURL(new RegExp(`/compare\\?config=${c}&config=${a}&config=${b}&baseline=${a}&panel=view#view$`));
   await expect(lines.first()).toContainText("Drag C");
   await expect(page.locator("details#view")).toHaveAttribute("open");
+  const heads = page.locator("table.cmp thead th");
+  await page.goto(`/compare?config=${a}&config=${b}&config=${c}`);
+  await heads.nth(1).dragTo(heads.nth(3), { targetPosition: { x: 4, y: 10 } });
+  await expect(page).toHaveURL(new RegExp(`/compare\\?config=${b}&config=${a}&config=${c}&baseline=${a}#section-0$`));
+  await expect(heads.nth(1)).toContainText("Drag B");
+  await page.goto(`/compare?config=${c}&config=${a}&config=${b}&baseline=${a}&panel=view#view`);
   await page.getByRole("link", { name: "Move left: Drag A" }).click();
   await expect(page).toHaveURL(new RegExp(`config=${a}&config=${c}&config=${b}&panel=view#view$`));
   await expect(page.locator("details#view")).toHaveAttribute("open");
