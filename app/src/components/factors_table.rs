@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 use podium_compare::{Comparison, FactorRow};
+use podium_domain::factor::is_cost;
 
 use super::swatch::{colour_class, swatch};
 use crate::words::count;
@@ -45,9 +46,12 @@ pub(crate) fn factors_table(comparison: &Comparison) -> AnyView {
 }
 
 fn row(comparison: &Comparison, factor: &FactorRow) -> AnyView {
-    let dependent = factor
-        .dependent
-        .then(|| view! { <span class="m">"follows from another factor"</span> });
+    let words = if is_cost(&factor.factor) {
+        "what it costs, no cause"
+    } else {
+        "follows from another factor"
+    };
+    let dependent = factor.dependent.then(|| view! { <span class="m">{words}</span> });
     let levels = factor
         .levels
         .iter()

@@ -84,7 +84,7 @@ pub struct FactorRow {
     pub factor: String,
     /// One level per column; absent where the config does not state it.
     pub levels: Vec<Option<String>>,
-    /// Whether it exists only through another factor's level.
+    /// Whether it exists only through another factor's level, or says what the storage costs: then it counts as no cause.
     pub dependent: bool,
 }
 

@@ -9,6 +9,8 @@ pub(crate) use differs::differs;
 pub(crate) use levels::LevelTable;
 pub(crate) use matched::{MatchedPair, matched_pairs};
 
+use podium_domain::factor::is_cost;
+
 use crate::{FactorRow, OnlyFactor};
 
 /// The factors in which the configs differ, by name: two levels are stated, or one is and some config states none.
@@ -20,7 +22,7 @@ pub(crate) fn factor_rows(table: &LevelTable) -> Vec<FactorRow> {
         .map(|factor| FactorRow {
             factor: factor.to_owned(),
             levels: table.levels(factor),
-            dependent: dependence::depends(factor, table),
+            dependent: is_cost(factor) || dependence::depends(factor, table),
         })
         .collect()
 }

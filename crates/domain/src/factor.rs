@@ -259,6 +259,12 @@ pub fn known(key: &str) -> Option<&'static KnownFactor> {
     all().find(|factor| factor.key == key)
 }
 
+/// Whether the factor says what a storage costs (price, power, room) and not how it is built: such a level follows from
+/// the others and makes nothing faster.
+pub fn is_cost(key: &str) -> bool {
+    known(key).is_some_and(|factor| factor.group == FactorGroup::Cost)
+}
+
 /// The registry's name of a factor that a file or a person calls something else; the name itself where it is not known.
 pub fn registered_name(key: &str) -> &str {
     ALIASES

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use podium_domain::factor::depends_on;
+use podium_domain::factor::{depends_on, is_cost};
 
 use super::{LevelTable, levels::plain};
 
@@ -30,7 +30,8 @@ pub(crate) fn matched_pairs(table: &LevelTable, columns: usize, baseline: usize)
 
 /// Levels as small numbers, so that many pairs are compared fast.
 struct Numbered {
-    /// By factor and column; equal numbers are equal levels, and a lower one comes first.
+    /// By factor and column; equal numbers are equal levels, and a lower one comes first. None of what storages cost:
+    /// it differs wherever anything does.
     levels: Vec<Vec<Option<usize>>>,
     /// By factor, the positions of those that it hangs on.
     parents: Vec<Vec<usize>>,
@@ -43,7 +44,10 @@ impl Numbered {
         Self {
             levels: names
                 .iter()
-                .map(|factor| numbers(factor, &table.levels(factor), baseline))
+                .map(|factor| match table.levels(factor) {
+                    levels if is_cost(factor) => vec![None; levels.len()],
+                    levels => numbers(factor, &levels, baseline),
+                })
                 .collect(),
             parents: names
                 .iter()

@@ -94,6 +94,27 @@ fn columns_that_differ_in_two_factors_are_no_pair() {
 }
 
 #[test]
+fn what_a_storage_costs_neither_parts_a_pair_nor_leaves_a_doubt() {
+    let comparison = compared(&[
+        column(
+            1,
+            &[
+                ("dataset.sync", "always"),
+                ("price", "899 EUR"),
+                ("power", "45 W"),
+            ],
+            &[100.0],
+        ),
+        column(2, &[("dataset.sync", "disabled"), ("price", "949 EUR")], &[400.0]),
+    ]);
+    let [effect] = comparison.effects.as_slice() else {
+        panic!("one effect");
+    };
+    assert_eq!(effect.factor, "dataset.sync");
+    assert_eq!((all(effect), effect.of_what_is_stated), ((4.0, 1, 1), false));
+}
+
+#[test]
 fn a_level_on_one_side_only_leaves_a_doubt() {
     let comparison = compared(&[
         column(

@@ -53,6 +53,35 @@ fn what_exists_only_through_another_does_not_count() {
 }
 
 #[test]
+fn what_a_storage_costs_is_shown_and_is_no_cause() {
+    let comparison = of(&[
+        &[
+            ("dataset.sync", "standard"),
+            ("price", "899 EUR"),
+            ("power", "45 W"),
+        ],
+        &[
+            ("dataset.sync", "disabled"),
+            ("price", "949 EUR"),
+            ("capacity", "18 TB"),
+        ],
+    ]);
+    assert_eq!(
+        rows(&comparison),
+        [
+            ("capacity", true),
+            ("dataset.sync", false),
+            ("power", true),
+            ("price", true)
+        ]
+    );
+    assert_eq!(comparison.heading, Some(only("dataset.sync", false)));
+    let bought = of(&[&[("price", "899 EUR")], &[("price", "949 EUR")]]);
+    assert_eq!(rows(&bought), [("price", true)]);
+    assert_eq!(bought.heading, None);
+}
+
+#[test]
 fn a_factor_that_every_column_states_counts_beside_what_it_could_hang_on() {
     let comparison = of(&[
         &[("filesystem", "ZFS"), ("dataset.compression", "lz4")],
