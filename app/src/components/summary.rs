@@ -11,6 +11,10 @@ use crate::{query::CompareQuery, words::count};
 /// Titles that a sentence names.
 const NAMED: usize = 3;
 
+/// Cards that stand before the table. Of more columns the foremost have theirs here, the others behind a fold, so that the
+/// rows are not out of sight.
+const CARDS: usize = 8;
+
 /// Who won what, before any table: a sentence, and a card per column. One column alone wins nothing.
 pub(crate) fn summary(comparison: &Comparison, query: &CompareQuery) -> AnyView {
     let alone = comparison.columns.len() < 2;
@@ -18,20 +22,46 @@ pub(crate) fn summary(comparison: &Comparison, query: &CompareQuery) -> AnyView 
         .map(|s| s.won)
         .max()
         .unwrap_or(0);
-    let cards = comparison
-        .columns
-        .iter()
-        .enumerate()
-        .map(|(at, column)| card(comparison, at, column, most))
-        .collect_view();
+    let order = foremost(comparison);
+    let (shown, folded) = order.split_at(order.len().min(CARDS));
+    let cards = |places: &[usize]| {
+        let cards = places
+            .iter()
+            .filter_map(|at| Some((*at, comparison.columns.get(*at)?)));
+        let cards = cards.map(|(at, column)| card(comparison, at, column, most));
+        view! { <ol class="summary">{cards.collect_view()}</ol> }
+    };
+    let others = (!folded.is_empty()).then(|| {
+        let words = format!("The other {}, by rows won", folded.len());
+        view! { <details class="others"><summary>{words}</summary> {cards(folded)}</details> }
+    });
     view! {
         <section aria-labelledby="summary-heading">
             <h2 class="sr" id="summary-heading">"Summary"</h2>
             {if alone { add_second(query) } else { leaders(comparison) }}
-            <ol class="summary">{cards}</ol>
+            {cards(shown)}
+            {others}
         </section>
     }
     .into_any()
+}
+
+/// The places of the columns in their order, or where not all have a card in sight: most rows won first, then the best mean.
+fn foremost(comparison: &Comparison) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..comparison.columns.len()).collect();
+    if places.len() > CARDS {
+        let all: Vec<&Summary> = parts(&comparison.summary, "all").collect();
+        let standing = |at: &usize| {
+            let part = all.get(*at);
+            let mean = part.and_then(|part| part.geomean).unwrap_or_default();
+            (part.map_or(0, |part| part.won), mean)
+        };
+        places.sort_by(|one, other| {
+            let (one, other) = (standing(one), standing(other));
+            other.0.cmp(&one.0).then(other.1.total_cmp(&one.1))
+        });
+    }
+    places
 }
 
 /// How many rows of `all`, `read` or `write` have a winner or a tie: in the others nobody could win.

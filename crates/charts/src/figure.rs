@@ -99,13 +99,16 @@ impl Figures {
     /// Figures in one section at most; more would bury the table.
     pub const MOST: usize = 12;
 
-    /// Chooses what says most: rows that make a curve before single rows, throughput before scores and durations,
-    /// latencies last.
+    /// Chooses what says most: rows that make a curve, where lines can be told apart, before single rows, throughput before
+    /// scores and durations, latencies last.
     pub fn of_section(section: &Section, columns: &[Column]) -> Self {
         let ranks: Vec<Option<u8>> = section.rows.iter().map(rank).collect();
         let mut alone = vec![true; section.rows.len()];
         let mut chosen = Vec::new();
-        for sweep in sweeps(&section.rows) {
+        // More lines than colours cannot be told apart, nor named at their ends: then every row is sorted dots.
+        let is_told_apart = columns.len() <= palette::COLOURS;
+        let sweeps = is_told_apart.then(|| sweeps(&section.rows));
+        for sweep in sweeps.into_iter().flatten() {
             let rows = || sweep.rows.iter().map(|(_, at)| *at);
             if let Some(rank) = rows().filter_map(|at| ranks[at]).min() {
                 rows().for_each(|at| alone[at] = false);

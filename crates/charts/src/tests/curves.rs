@@ -64,6 +64,28 @@ fn rows_that_differ_in_block_size_only_are_one_drawing() {
 }
 
 #[test]
+fn more_lines_than_colours_are_dots() {
+    let mut section = swept(&SIZES, [&DISK, &NAS]);
+    let titles: Vec<String> = (0..9).map(|at| format!("disk {at}")).collect();
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+    for row in &mut section.rows {
+        let further = (2..9).map(|_| cell(5e6, Verdict::Behind));
+        row.cells.extend(further);
+    }
+    let of = |names: &[&str]| {
+        let mut section = section.clone();
+        for row in &mut section.rows {
+            row.cells.truncate(names.len());
+        }
+        Figures::of_section(&section, &columns(names)).shown
+    };
+    assert!(matches!(of(&titles[..8]).as_slice(), [Figure::Curves(_)]));
+    let nine = of(&titles);
+    assert_eq!(nine.len(), SIZES.len());
+    assert!(nine.iter().all(|figure| matches!(figure, Figure::Dots(_))));
+}
+
+#[test]
 fn two_sizes_are_no_curve() {
     let figures = Figures::of_section(&swept(&SIZES[..2], [&DISK, &NAS]), &columns(&TITLES[..2]));
     assert!(
