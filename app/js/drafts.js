@@ -123,7 +123,10 @@ function keep(form) {
   const draft = stored(key);
   const wasRefused = Boolean(draft?.sent);
   let offered = false;
-  if (draft) {
+  if (wasRefused && form.dataset.draft === "read") {
+    // The form came back with what was read of what was typed, and all the rest of it.
+    store(key, { at: Date.now(), sent: false, fields: initial });
+  } else if (draft) {
     store(key, { ...draft, sent: false });
     offered = differ(draft.fields, initial);
     if (offered) {

@@ -71,6 +71,12 @@ impl Description {
         }
     }
 
+    /// What the form says to the script that keeps drafts: `read` where pasted output has just filled its fields, so that
+    /// the form holds more than what was typed.
+    pub(crate) fn draft_state(&self) -> &'static str {
+        if self.system.outputs.is_some() { "read" } else { "" }
+    }
+
     fn add_line(&mut self, factor: &str, level: &str) {
         self.factors.extend([factor, " = ", level, "\n"]);
     }

@@ -92,7 +92,7 @@ fn description_form(page: &EditConfigPage, path: &str) -> AnyView {
         open: &[],
     };
     view! {
-        <form method="post" action=format!("{path}/edit") class="stack box narrow" data-draft="">
+        <form method="post" action=format!("{path}/edit") class="stack box narrow" data-draft=page.form.draft_state()>
             <h2>"Description"</h2>
             {revision_field(page.revision)}
             {found_levels(&page.found, format!("{path}/edit?found=1"))}

@@ -82,7 +82,7 @@ pub fn enter_page(ctx: &PageContext, page: &EnterPage) -> String {
             </p>
             {error_summary(&page.errors, &FIELDS, again)}
             {summary}
-            <form id="enter" class="stack" method="post" action="/enter" data-draft="">
+            <form id="enter" class="stack" method="post" action="/enter" data-draft=page.form.description.draft_state()>
                 // The one that the Enter key presses.
                 <button class="sr" name="action" value="preview" tabindex="-1" aria-hidden="true">"Look"</button>
                 {grid::grid(page)}

@@ -129,7 +129,7 @@ pub fn upload_page(ctx: &PageContext, page: &UploadPage) -> String {
             {error_summary(&page.errors, &FIELDS, again)}
             {refused_files(&page.refused)}
             {refused.then(|| view! { <p class="hint">{again}</p> })}
-            <form id="upload" class="stack narrow" method="post" action="/upload" enctype="multipart/form-data" data-draft="">
+            <form id="upload" class="stack narrow" method="post" action="/upload" enctype="multipart/form-data" data-draft=page.form.description.draft_state()>
                 {files(page)}
                 {file_preview(page.limits)}
                 {description_fields(page)}

@@ -1,5 +1,5 @@
-//! `lsblk`: a table whose columns stand under their names; with `-o` other columns in any order. Sizes have one letter
-//! and are powers of 1024.
+//! `lsblk`: a table whose columns stand under their names; with `-o` other columns in any order, of which those for name
+//! and size are needed. Sizes have one letter and are powers of 1024.
 
 use std::collections::BTreeMap;
 
@@ -20,18 +20,31 @@ struct Device {
 const NO_DISKS: [&str; 6] = ["zram", "loop", "ram", "sr", "fd", "nbd"];
 const VIRTUAL: [&str; 2] = ["vd", "xvd"];
 
+/// Columns of which a table of names and sizes has one, if it is `lsblk`'s and none of another tool.
+const OWN: [&str; 9] = [
+    "TYPE", "ROTA", "MODEL", "TRAN", "SERIAL", "FSTYPE", "MAJ:MIN", "VENDOR", "PHY-SEC",
+];
+
 pub(super) fn read(lines: &[&str], of: Machine) -> Option<SystemOutput> {
     let head = lines.iter().position(|line| {
         let words: Vec<_> = line.split_whitespace().collect();
-        ["NAME", "SIZE", "TYPE"].iter().all(|word| words.contains(word))
+        ["NAME", "SIZE"].iter().all(|word| words.contains(word))
+            && words.iter().any(|word| OWN.contains(word))
     })?;
     let columns = columns(lines.get(head)?);
+    let has_kinds = columns.iter().any(|column| column.name == "TYPE");
     let disks: Vec<Device> = lines
         .get(head + 1..)?
         .iter()
         .take_while(|line| !line.trim().is_empty())
         .filter_map(|line| device(line, &columns))
-        .filter(|device| device.kind == "disk" && !NO_DISKS.iter().any(|name| device.name.starts_with(name)))
+        .filter(|device| {
+            if has_kinds {
+                device.kind == "disk" && !NO_DISKS.iter().any(|name| device.name.starts_with(name))
+            } else {
+                is_whole_disk(&device.name)
+            }
+        })
         .collect();
     if disks.is_empty() || of == Machine::Guest {
         return None;
@@ -57,6 +70,20 @@ pub(super) fn read(lines: &[&str], of: Machine) -> Option<SystemOutput> {
         output.say("disks.media", media);
     }
     output.some()
+}
+
+/// Whether the kernel gives the name to a disk and not to a part of one: `sda`, `nvme0n1`, `mmcblk0`, but not `sda1` or
+/// `nvme0n1p1`.
+fn is_whole_disk(name: &str) -> bool {
+    let is_letters = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    let lettered = ["sd", "hd", "vd", "xvd"];
+    let nvme = || name.strip_prefix("nvme")?.split_once('n');
+    lettered
+        .iter()
+        .any(|prefix| name.strip_prefix(prefix).is_some_and(is_letters))
+        || nvme().is_some_and(|(controller, space)| is_number(controller) && is_number(space))
+        || name.strip_prefix("mmcblk").is_some_and(is_number)
 }
 
 fn words(disk: &Device) -> String {

@@ -54,15 +54,21 @@ pub(super) fn read(lines: &[&str], _: Machine) -> Option<SystemOutput> {
 
 fn row<'a>(line: &'a str, words: &[&'a str], table: bool) -> Option<Row<'a>> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let [dataset, property, value, ..] = (if fields.len() == 4 { &fields } else { words }) else {
+    let [dataset, property, value, rest @ ..] = (if fields.len() == 4 { &fields[..] } else { words }) else {
         return None;
     };
-    let known = words.len() >= 4 && (table || fields.len() == 4);
+    let known = rest.first().is_some_and(|source| is_source(source)) && (table || fields.len() == 4);
     (known && is_property(property)).then_some(Row {
         dataset,
         property,
         value,
     })
+}
+
+/// Where a value comes from (zfsprops(7)): a row of another command's table has something else there.
+fn is_source(text: &str) -> bool {
+    const SOURCES: [&str; 6] = ["-", "default", "local", "received", "temporary", "none"];
+    SOURCES.contains(&text) || text.starts_with("inherited")
 }
 
 /// The name of a native property.

@@ -128,6 +128,46 @@ fn outputs_may_follow_each_other() {
 }
 
 #[test]
+fn a_list_of_disks_needs_no_column_of_types() {
+    let text = "NAME          SIZE ROTA MODEL\n\
+                sda           3.6T    1 ST4000VN008-2DR166\n\
+                sda1            2G    1 \n\
+                sdb           3.6T    1 ST4000VN008-2DR166\n\
+                nvme0n1p1     1G      0 \n\
+                loop0        55.4M    1 \n";
+    let outputs = read(text, Machine::Target);
+    let [lsblk] = outputs.as_slice() else {
+        panic!("{outputs:?}")
+    };
+    let expected = [
+        ("disks", "2x 3.6 TiB ST4000VN008-2DR166 HDD"),
+        ("disks.media", "HDD"),
+    ];
+    assert_eq!(
+        lsblk.levels,
+        expected.map(|(name, level)| (name.to_owned(), level.to_owned()))
+    );
+    let pools = "NAME   SIZE  ALLOC   FREE  CKPOINT  EXPANDSZ   FRAG    CAP  DEDUP    HEALTH  ALTROOT\n\
+                 sda   3.62T   409M  3.62T        -         -     0%     0%  1.00x    ONLINE  -\n";
+    assert_eq!(read(pools, Machine::Target), []);
+}
+
+#[test]
+fn a_table_below_that_of_a_dataset_is_no_further_dataset() {
+    let text = "NAME       PROPERTY    VALUE  SOURCE\n\
+                tank/vm    sync        always  local\n\
+                tank/vm    compression lz4     inherited from tank\n\
+                sda sata hdd 3.6T\n";
+    let outputs = read(text, Machine::Target);
+    assert_eq!(outputs[0].remarks, [] as [&str; 0]);
+    assert!(
+        outputs[0]
+            .levels
+            .contains(&("dataset.compression".to_owned(), "lz4".to_owned()))
+    );
+}
+
+#[test]
 fn serials_names_and_addresses_are_left_out() {
     let all = [
         include_str!("../../tests/system/smartctl-sata.txt"),
