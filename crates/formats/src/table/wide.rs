@@ -59,6 +59,11 @@ impl Format for Wide {
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = source.required_text()?;
         let mut notices = Notices::new(limits);
+        if let Some(line) = (1..).zip(text.lines()).find(|(_, line)| cell::has_spread(line)) {
+            let message = "figures have a spread behind them (±), but not what it is of and over how many runs: the \
+                           figures alone were taken";
+            notices.warn("spread-left-out", message, Some(line.0));
+        }
         let Some(layout) = Layout::of(text) else {
             let flipped = Flipped::of(text).ok_or_else(|| Refused(NOT_WIDE.to_owned()))?;
             let rows = flipped.rows(limits, &mut notices)?;
@@ -112,8 +117,9 @@ impl Described for Wide {
 
     fn reads(&self) -> &'static str {
         "A configuration per column, named in the first line with more than one name; a workload per row, with its unit \
-         in brackets or at the end, in a column “unit”, in the corner, in a heading between the rows or behind the \
-         number. The unit says the metric; read, write, mixed, average, max, p99 … in the name say the rest. Rows \
+         in brackets or at the end, in a column “unit”, in the corner, in a heading between the rows, behind every \
+         column’s name or behind the number; a spread (±) behind a number is passed over. A second line of names may say \
+         more of each column (NFS over read and write). The unit says the metric; read, write, mixed, average, max, p99 … in the name say the rest. Rows \
          without a unit are left out; a cell such as “failed” is an outcome, an empty one is nothing. The other way round, a \
          configuration per row, where the heading of every column of figures names its unit."
     }

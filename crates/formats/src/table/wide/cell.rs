@@ -28,6 +28,16 @@ pub(crate) enum Cell<'c> {
 }
 
 impl<'c> Cell<'c> {
+    /// A cell that may have a spread behind its number, which is passed over ([`has_spread`]).
+    pub(crate) fn of_measured(text: &'c str) -> Self {
+        let (number, unit) = without_spread(text.trim());
+        match Self::of(number) {
+            Self::Figure(number, "") => Self::Figure(number, unit),
+            Self::Figure(number, own) => Self::Figure(number, own),
+            _ => Self::of(text),
+        }
+    }
+
     pub(crate) fn of(text: &'c str) -> Self {
         let text = text.trim();
         let lower = text.to_ascii_lowercase();
@@ -61,9 +71,33 @@ impl<'c> Cell<'c> {
     }
 }
 
+/// How a spread begins that stands behind a number.
+const SPREADS: [&str; 3] = ["±", "+/-", "+-"];
+
+/// The text without the spread behind its number, and the unit behind the spread: `512 ± 3 MB/s`, `998 (±4)`.
+fn without_spread(text: &str) -> (&str, &str) {
+    let Some((number, spread)) = SPREADS.iter().find_map(|sign| text.split_once(sign)) else {
+        return (text, "");
+    };
+    let number = number.trim_end_matches(['(', ' ']);
+    let spread = spread.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ' '));
+    let unit = spread.trim_start_matches(['%', ')']).trim();
+    if number.is_empty() {
+        (text, "")
+    } else {
+        (number, unit)
+    }
+}
+
+/// Whether a line has a number with a spread behind it. What that is of, and over how many runs, no cell tells.
+pub(crate) fn has_spread(line: &str) -> bool {
+    let sign = SPREADS.iter().find_map(|sign| line.split_once(sign));
+    sign.is_some_and(|(before, _)| before.contains(|c: char| c.is_ascii_digit()))
+}
+
 /// Whether a cell holds a number, with or without a unit.
 pub(crate) fn is_figure(text: &str) -> bool {
-    matches!(Cell::of(text), Cell::Figure(..))
+    matches!(Cell::of_measured(text), Cell::Figure(..))
 }
 
 #[cfg(test)]
@@ -86,6 +120,22 @@ mod tests {
             ("NVMe 2", Cell::Other("NVMe 2")),
         ] {
             assert_eq!(Cell::of(text), cell, "{text}");
+            assert_eq!(Cell::of_measured(text), cell, "{text}");
         }
+    }
+
+    #[test]
+    fn a_spread_is_passed_over_and_its_unit_is_that_of_both() {
+        for (text, cell) in [
+            ("512 ± 3", Cell::Figure("512", "")),
+            ("1234.5±12 MB/s", Cell::Figure("1234.5", "MB/s")),
+            ("998 MB/s (±4 %)", Cell::Figure("998", "MB/s")),
+            ("80k IOPS +/- 5", Cell::Figure("80", "k IOPS")),
+            ("± 3", Cell::Other("± 3")),
+        ] {
+            assert_eq!(Cell::of_measured(text), cell, "{text}");
+            assert!(has_spread(text) == matches!(cell, Cell::Figure(..)), "{text}");
+        }
+        assert!(!has_spread("512 MB/s"));
     }
 }

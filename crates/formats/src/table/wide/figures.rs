@@ -6,7 +6,7 @@ use podium_domain::{Conditions, Factors, Identity, Measurement, Op, Outcome, Pri
 use super::{
     cell::{self, Cell},
     label::{self, Kind},
-    layout::Layout,
+    layout::{Config, Layout},
 };
 use crate::{
     Limits, Refused,
@@ -47,7 +47,15 @@ pub(super) fn names_a_unit(layout: &Layout<'_>) -> bool {
             heading = label.unit.or_else(|| table.clone());
             return false;
         }
-        figures > 1 && label.named(heading.as_ref()).is_some()
+        let own = |config: &&Config| {
+            let unit = match Cell::of_measured(record.get(config.at).unwrap_or_default()) {
+                Cell::Figure(_, unit) => unit,
+                _ => "",
+            };
+            !unit.is_empty() && own_unit(&label.name, unit, None).is_ok()
+        };
+        let of_row = |config: &Config| label.of_column(config, heading.as_ref()).is_some();
+        figures > 1 && (layout.configs.iter().any(of_row) || layout.configs.iter().filter(own).count() > 1)
     })
 }
 
@@ -71,9 +79,15 @@ pub(super) fn rows(
         let says_something = |at: usize| {
             record
                 .get(at)
-                .is_some_and(|cell| !matches!(Cell::of(cell), Cell::Nothing))
+                .is_some_and(|cell| !matches!(Cell::of_measured(cell), Cell::Nothing))
         };
-        if !layout.configs.iter().any(|config| says_something(config.at)) {
+        let Some(again) = layout.names_again(&record) else {
+            let message = "the configurations are named anew, in another order: nothing below was read. Make it a \
+                           table of its own";
+            notices.warn("not-a-figure", message, Some(line));
+            break;
+        };
+        if again || !layout.configs.iter().any(|config| says_something(config.at)) {
             // A heading between the rows; its unit is that of the rows below it, up to the next one.
             if !label.name.is_empty() || label.unit.is_some() {
                 section = Some(label.name).filter(|name| !name.is_empty());
@@ -97,12 +111,7 @@ pub(super) fn rows(
             style,
             section: section.as_deref(),
         };
-        row.figures(
-            label.named(heading.as_ref()).as_ref(),
-            &label.name,
-            &mut rows,
-            notices,
-        );
+        row.figures(&label, heading.as_ref(), &mut rows, notices);
         if rows.len() > limits.measurements {
             return Err(Refused(format!(
                 "the table has more than {} figures",
@@ -123,10 +132,21 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    fn figures(&self, named: Option<&Named>, name: &str, rows: &mut Vec<Row>, notices: &mut Notices) {
+    fn figures(
+        &self,
+        label: &Label,
+        heading: Option<&PrintedUnit>,
+        rows: &mut Vec<Row>,
+        notices: &mut Notices,
+    ) {
+        let own = label.named(heading);
+        let name = &label.name;
         for config in &self.layout.configs {
             let text = self.record.get(config.at).unwrap_or_default();
-            let read = match (Cell::of(text), named) {
+            let of_part = config.part.as_ref().map(|_| label.of_column(config, heading));
+            let named = of_part.as_ref().unwrap_or(&own).as_ref();
+            let name = named.map_or(name, |named| &named.name);
+            let read = match (Cell::of_measured(text), named) {
                 (Cell::Nothing, _) => continue,
                 (Cell::Figure(number, unit), _) if !unit.is_empty() => {
                     own_unit(name, unit, named).and_then(|named| self.row(&config.name, &named, Ok(number)))
@@ -259,6 +279,22 @@ impl Label {
         Self { name, unit }
     }
 
+    /// As it is in one column, of which a second line of the head may say more, its unit among it.
+    fn of_column(&self, config: &Config, heading: Option<&PrintedUnit>) -> Option<Named> {
+        let Some(part) = &config.part else {
+            return self.named(heading);
+        };
+        let (unit, part) = match label::unit(part) {
+            Some((unit, rest)) => (Some(unit), rest),
+            None => (None, part.clone()),
+        };
+        let parts = [self.name.as_str(), &part];
+        let name = parts.into_iter().filter(|part| !part.is_empty());
+        let name = name.collect::<Vec<_>>().join(", ");
+        let unit = unit.as_ref().or(self.unit.as_ref()).or(heading)?;
+        with_unit(name, unit.clone())
+    }
+
     /// With the unit of its own, else that of the heading above it.
     fn named(&self, heading: Option<&PrintedUnit>) -> Option<Named> {
         let unit = self.unit.as_ref().or(heading)?;
@@ -286,13 +322,14 @@ pub(super) fn with_unit(name: String, unit: PrintedUnit) -> Option<Named> {
 /// What the table uses between whole and fraction, told by all of its figures.
 fn style(layout: &Layout<'_>, notices: &mut Notices) -> Style {
     let numbers = layout.rows().flat_map(|(line, record)| {
-        let numbers = layout
-            .configs
-            .iter()
-            .filter_map(|config| match Cell::of(record.get(config.at)?) {
-                Cell::Figure(number, _) => Some((line, number.to_owned())),
-                _ => None,
-            });
+        let numbers =
+            layout
+                .configs
+                .iter()
+                .filter_map(|config| match Cell::of_measured(record.get(config.at)?) {
+                    Cell::Figure(number, _) => Some((line, number.to_owned())),
+                    _ => None,
+                });
         numbers.collect::<Vec<_>>()
     });
     Style::of_values(numbers, layout.separator, notices)

@@ -73,7 +73,7 @@ impl<'t> Flipped<'t> {
                 && self.workloads.iter().any(|(at, _)| {
                     record
                         .get(*at)
-                        .is_some_and(|cell| !matches!(Cell::of(cell), Cell::Nothing))
+                        .is_some_and(|cell| !matches!(Cell::of_measured(cell), Cell::Nothing))
                 })
         })
     }
@@ -90,7 +90,11 @@ impl<'t> Flipped<'t> {
         let sound = self.configs().all(|(_, record)| {
             count += 1;
             let name = record.get(0).unwrap_or_default().trim();
-            let is_name = !name.is_empty() && !cell::is_figure(name) && size_bytes(name).is_none();
+            // Of a workload: then the configurations stand in the headings.
+            let is_name = !name.is_empty()
+                && !cell::is_figure(name)
+                && size_bytes(name).is_none()
+                && !label::names_a_workload(name);
             is_name && known.insert(name.to_owned())
         });
         sound && count > 1
@@ -153,13 +157,13 @@ impl<'t> Flipped<'t> {
     /// What the table uses between whole and fraction, told by all of its figures.
     fn style(&self, notices: &mut Notices) -> Style {
         let numbers = self.configs().flat_map(|(line, record)| {
-            let numbers = self
-                .workloads
-                .iter()
-                .filter_map(|(at, _)| match Cell::of(record.get(*at)?) {
-                    Cell::Figure(number, _) => Some((line, number.to_owned())),
-                    _ => None,
-                });
+            let numbers =
+                self.workloads
+                    .iter()
+                    .filter_map(|(at, _)| match Cell::of_measured(record.get(*at)?) {
+                        Cell::Figure(number, _) => Some((line, number.to_owned())),
+                        _ => None,
+                    });
             numbers.collect::<Vec<_>>()
         });
         Style::of_values(numbers, self.separator, notices)
@@ -168,7 +172,7 @@ impl<'t> Flipped<'t> {
 
 /// One cell; `None` where nothing was measured.
 fn figure(place: &Place<'_>, workload: &Named, style: Style, text: &str) -> Result<Option<Row>, String> {
-    match Cell::of(text) {
+    match Cell::of_measured(text) {
         Cell::Nothing => Ok(None),
         Cell::Figure(number, "") => place.row(workload, style, Ok(number)).map(Some),
         Cell::Figure(number, unit) => {

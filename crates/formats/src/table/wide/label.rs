@@ -25,16 +25,47 @@ pub(crate) fn unit(text: &str) -> Option<(PrintedUnit, String)> {
         return Some((unit, String::new()));
     }
     let (before, last) = text.rsplit_once(char::is_whitespace)?;
-    let unit = named(last, false)?;
+    // `k IOPS`: a unit of two words.
+    let scaled = before
+        .rsplit_once(char::is_whitespace)
+        .and_then(|(before, scale)| {
+            let unit = thousands_of_iops(&format!("{scale} {last}"))?;
+            Some((before, unit))
+        });
+    let (before, unit) = match scaled {
+        Some(scaled) => scaled,
+        None => (before, named(last, false)?),
+    };
     let before =
         before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '-' | '–' | '/'));
     let before = before.strip_suffix(" in").unwrap_or(before);
-    Some((unit, before.to_owned()))
+    // `read 1 GB`, `WD 1 TB`, `10 min`: an amount, and no unit of the figures.
+    let is_amount = before
+        .rsplit(char::is_whitespace)
+        .next()
+        .is_some_and(|word| word.parse::<f64>().is_ok());
+    (!is_amount).then(|| (unit, before.to_owned()))
 }
 
 fn joined(before: &str, after: &str) -> String {
     let words = before.split_whitespace().chain(after.split_whitespace());
     words.collect::<Vec<_>>().join(" ").replace(" ,", ",")
+}
+
+/// `85k IOPS`, `1.2 Mio. IOPS`: requests by the thousand or million, which no tool prints but people write.
+fn thousands_of_iops(label: &str) -> Option<PrintedUnit> {
+    let at = label.len().checked_sub("IOPS".len())?;
+    let (scale, word) = (label.get(..at)?, label.get(at..)?);
+    let factor = match scale.trim() {
+        "k" | "K" | "thousand" | "Tsd." => 1e3,
+        "M" | "m" | "Mio" | "Mio." | "million" => 1e6,
+        _ => return None,
+    };
+    word.eq_ignore_ascii_case("IOPS").then_some(PrintedUnit {
+        unit: Unit::PerSecond,
+        factor,
+        divisor: 1.0,
+    })
 }
 
 /// A unit as people type it. Short ones that are words or letters of a name, too, must stand in brackets.
@@ -57,12 +88,45 @@ pub(crate) fn named(label: &str, alone: bool) -> Option<PrintedUnit> {
         other => other,
     };
     let short = matches!(same, "s" | "h" | "min" | "B" | "%");
-    PrintedUnit::parse(same).filter(|_| alone || !short)
+    let unit = PrintedUnit::parse(same).filter(|_| alone || !short);
+    unit.or_else(|| thousands_of_iops(same))
+}
+
+/// Words for what is done, in the languages that tools speak.
+const READS: [&str; 10] = [
+    "read",
+    "reads",
+    "reading",
+    "randread",
+    "rd",
+    "lesen",
+    "lecture",
+    "lettura",
+    "lectura",
+    "чтение",
+];
+const WRITES: [&str; 11] = [
+    "write",
+    "writes",
+    "writing",
+    "randwrite",
+    "wr",
+    "schreiben",
+    "écriture",
+    "ecriture",
+    "scrittura",
+    "escritura",
+    "запись",
+];
+
+/// Whether a word says what is done: it is no configuration's name.
+pub(super) fn is_direction(word: &str) -> bool {
+    READS.contains(&word) || WRITES.contains(&word) || matches!(word, "rw" | "randrw")
 }
 
 /// What a row's figures are, by their unit and the words of its name; `None` where the unit alone does not say it.
 pub(crate) fn kind(name: &str, unit: &PrintedUnit) -> Option<Kind> {
-    let lower = name.to_ascii_lowercase();
+    let lower = name.to_lowercase();
     let words: Vec<_> = lower
         .split(|c: char| !(c.is_alphanumeric() || c == '.'))
         .collect();
@@ -98,8 +162,8 @@ pub(crate) fn kind(name: &str, unit: &PrintedUnit) -> Option<Kind> {
         Unit::Percent if has(&["cpu", "processor"]) => Metric::Cpu,
         Unit::Percent | Unit::Other(_) => return None,
     };
-    let reads = has(&["read", "reads", "reading", "randread", "rd"]);
-    let writes = has(&["write", "writes", "writing", "randwrite", "wr"]);
+    let reads = has(&READS);
+    let writes = has(&WRITES);
     let op = match (reads, writes) {
         _ if has(&["mixed", "rw", "randrw", "mix"]) => Op::Mixed,
         (true, true) => Op::Mixed,
@@ -119,8 +183,11 @@ fn stat(words: &[&str], metric: &Metric) -> Stat {
             .contains(&percent)
             .then_some(Stat::Percentile(percent))
     });
-    let named = words.iter().find_map(|word| match *word {
+    let is_number = |word: &str| word.parse::<f64>().is_ok();
+    let named = words.iter().enumerate().find_map(|(at, word)| match *word {
         "max" | "maximum" | "peak" => Some(Stat::Max),
+        // `10 min` is a time.
+        "min" if at > 0 && is_number(words[at - 1]) => None,
         "min" | "minimum" => Some(Stat::Min),
         "median" => Some(Stat::Median),
         "stddev" | "deviation" => Some(Stat::Stddev),
@@ -130,6 +197,14 @@ fn stat(words: &[&str], metric: &Metric) -> Stat {
     percentile
         .or(named)
         .unwrap_or(if whole { Stat::Total } else { Stat::Mean })
+}
+
+/// Whether a text names a workload rather than a configuration: it says what is done, or ends in what that is measured in.
+pub(crate) fn names_a_workload(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let says = lower.split(|c: char| !c.is_alphanumeric()).any(is_direction);
+    let says = says || lower.split_whitespace().any(|word| word == "latency");
+    says || unit(text).is_some_and(|(unit, _)| unit.unit != Unit::Bytes)
 }
 
 /// The labels by which Podium itself writes units, the usual one first where two say the same.

@@ -42,7 +42,7 @@ pub(super) const DIMENSIONS: [&str; 22] = [
 ];
 
 /// Columns that stand beside the figures without being a configuration's.
-pub(super) const ASIDE: [&str; 24] = [
+pub(super) const ASIDE: [&str; 30] = [
     "#",
     "average",
     "avg",
@@ -64,9 +64,15 @@ pub(super) const ASIDE: [&str; 24] = [
     "note",
     "ratio",
     "remark",
+    "sd",
+    "spread",
+    "std",
     "stddev",
+    "stdev",
     "winner",
     "%",
+    "±",
+    "+/-",
 ];
 
 /// A configuration and its column.
@@ -74,6 +80,8 @@ pub(super) const ASIDE: [&str; 24] = [
 pub(super) struct Config {
     pub(super) name: String,
     pub(super) at: usize,
+    /// What a second line of the head says of the column: `read`.
+    pub(super) part: Option<String>,
 }
 
 /// Where everything stands in such a table.
@@ -91,6 +99,8 @@ pub(super) struct Layout<'t> {
     pub(super) configs: Vec<Config>,
     /// What stands above the names and in their corner, where a unit may be named for all rows.
     pub(super) headings: Vec<String>,
+    /// The unit that every name carries.
+    of_names: Option<PrintedUnit>,
 }
 
 impl<'t> Layout<'t> {
@@ -108,8 +118,9 @@ impl<'t> Layout<'t> {
                 return None;
             }
             if is_names(&names) {
-                let below: Vec<_> = records.take(SAMPLE).map(|(_, record)| record).collect();
-                return Self::placed(text, separator, line, &names, &below, headings);
+                let below: Vec<_> = records.take(SAMPLE).collect();
+                let head = Head::of(line, names, &below);
+                return Self::placed(text, separator, &head, headings);
             }
             // A line with figures above all names: nothing tells whose they are.
             if names.iter().any(cell::is_figure) {
@@ -126,62 +137,177 @@ impl<'t> Layout<'t> {
         None
     }
 
-    fn placed(
-        text: &'t str,
-        separator: u8,
-        line: u64,
-        names: &StringRecord,
-        below: &[StringRecord],
-        mut headings: Vec<String>,
-    ) -> Option<Self> {
+    fn placed(text: &'t str, separator: u8, head: &Head<'_>, mut headings: Vec<String>) -> Option<Self> {
         let mut layout = Self {
             separator,
             text,
-            line,
+            line: head.line,
             labels: vec![(0, None)],
             unit_column: None,
             configs: Vec::new(),
             headings: Vec::new(),
+            of_names: None,
         };
-        for (at, cell) in names.iter().map(str::trim).enumerate() {
+        for (at, cell) in head.names.iter().map(|cell| cell.trim()).enumerate() {
             let name = column_name(cell);
-            let figures = || below.iter().any(|row| row.get(at).is_some_and(cell::is_figure));
             if at == 0 {
                 headings.push(cell.to_owned());
+                headings.extend(
+                    head.parts
+                        .as_ref()
+                        .and_then(|parts| parts.get(0))
+                        .map(str::to_owned),
+                );
             } else if matches!(name.as_str(), "unit" | "units") {
                 layout.unit_column = Some(at);
             } else if DIMENSIONS.contains(&name.as_str()) {
                 layout.labels.push((at, Some(cell.to_owned())));
-            } else if !name.is_empty() && !ASIDE.contains(&name.as_str()) && figures() {
-                // A figure's unit above a column: then the configurations are the rows.
-                if label::unit(cell).is_some() {
-                    return None;
-                }
+            } else if !name.is_empty() && !ASIDE.contains(&name.as_str()) && head.has_figures(at) {
+                let part = head.parts.as_ref().and_then(|parts| parts.get(at));
                 layout.configs.push(Config {
                     name: cell.split_whitespace().collect::<Vec<_>>().join(" "),
                     at,
+                    part: part
+                        .map(|part| part.trim().to_owned())
+                        .filter(|part| !part.is_empty()),
                 });
             } else if layout.configs.is_empty() && !name.is_empty() {
                 layout.labels.push((at, None));
+            } else if name.is_empty() && head.has_figures(at) {
+                // Figures that are nobody's: the table is not what it seems.
+                return None;
             }
         }
-        let distinct: HashSet<_> = layout.configs.iter().map(|config| &config.name).collect();
-        let sound = layout.configs.len() > 1 && distinct.len() == layout.configs.len();
+        let is_config = |config: &Config| !label::is_direction(&config.name.to_lowercase());
+        if !layout.configs.iter().all(is_config) {
+            return None;
+        }
+        layout.take_units(head)?;
+        let distinct: HashSet<_> = layout
+            .configs
+            .iter()
+            .map(|config| (&config.name, &config.part))
+            .collect();
+        let names: HashSet<_> = layout.configs.iter().map(|config| &config.name).collect();
+        let sound = names.len() > 1 && distinct.len() == layout.configs.len();
         sound.then_some(Self { headings, ..layout })
+    }
+
+    /// Units in the names of the columns: where all carry the same one and the rows name the workloads it is the table's;
+    /// otherwise the configurations are the rows.
+    fn take_units(&mut self, head: &Head<'_>) -> Option<()> {
+        let units: Vec<_> = self
+            .configs
+            .iter()
+            .map(|config| label::unit(&config.name).filter(|(_, rest)| !rest.is_empty()))
+            .collect();
+        if units.iter().all(Option::is_none) {
+            return Some(());
+        }
+        let units = units.into_iter().collect::<Option<Vec<_>>>()?;
+        let (first, _) = units.first()?;
+        let are_same = units.iter().all(|(unit, _)| unit == first);
+        let named_by_rows =
+            head.rows_name_workloads() && !units.iter().any(|(_, rest)| label::names_a_workload(rest));
+        if !(are_same && named_by_rows) {
+            return None;
+        }
+        self.of_names = Some(first.clone());
+        for (config, (_, rest)) in self.configs.iter_mut().zip(&units) {
+            config.name.clone_from(rest);
+        }
+        Some(())
     }
 
     /// The unit of all rows, which a line above the names or their corner may name.
     pub(super) fn unit(&self) -> Option<PrintedUnit> {
-        self.headings
-            .iter()
-            .find_map(|text| label::unit(text))
-            .map(|(unit, _)| unit)
+        let heading = || self.headings.iter().find_map(|text| label::unit(text));
+        self.of_names.clone().or_else(|| heading().map(|(unit, _)| unit))
+    }
+
+    /// Whether a row names the configurations again, as above a further table; `None` where it names them otherwise than
+    /// the first line does, so that nothing tells whose the figures below it are.
+    pub(super) fn names_again(&self, record: &StringRecord) -> Option<bool> {
+        let cells = || {
+            self.configs
+                .iter()
+                .map(|config| (config, record.get(config.at).unwrap_or_default().trim()))
+        };
+        let is_name = |cell: &str| self.configs.iter().any(|config| config.name == cell);
+        if !cells().any(|(_, cell)| is_name(cell)) {
+            return Some(false);
+        }
+        let same = cells().all(|(config, cell)| cell == config.name || cell.is_empty());
+        same.then_some(true)
     }
 
     /// The rows below the names, each with its line.
     pub(super) fn rows(&self) -> impl Iterator<Item = (u64, StringRecord)> {
         let records = Records::new(self.text, self.separator, 1);
         records.skip_while(|(line, _)| *line <= self.line)
+    }
+}
+
+/// The line of names with what stands below it, and the second line of a head that has two.
+struct Head<'a> {
+    /// The last line of the head.
+    line: u64,
+    /// With a name that stands above several columns above each of them.
+    names: Vec<String>,
+    parts: Option<&'a StringRecord>,
+    rows: &'a [(u64, StringRecord)],
+}
+
+impl<'a> Head<'a> {
+    fn of(line: u64, names: StringRecord, below: &'a [(u64, StringRecord)]) -> Self {
+        let names: Vec<String> = names.iter().map(str::to_owned).collect();
+        let own = Self {
+            line,
+            names,
+            parts: None,
+            rows: below,
+        };
+        let Some(((second, parts), rows)) = below.split_first() else {
+            return own;
+        };
+        let is_empty = |at: usize| own.names.get(at).is_none_or(|name| name.trim().is_empty());
+        let filled = parts
+            .iter()
+            .enumerate()
+            .skip(1)
+            .filter(|(_, part)| !part.trim().is_empty());
+        let places: Vec<usize> = filled.map(|(at, _)| at).collect();
+        let known: HashSet<_> = places.iter().filter_map(|at| own.names.get(*at)).collect();
+        // A second line tells columns apart that the first does not.
+        let tells = is_names(parts) && (places.iter().any(|at| is_empty(*at)) || known.len() < places.len());
+        if !tells {
+            return own;
+        }
+        let mut spread = own.names.clone();
+        spread.resize(spread.len().max(parts.len()), String::new());
+        for at in 2..spread.len() {
+            if spread[at].trim().is_empty() && places.contains(&at) {
+                spread[at] = spread[at - 1].clone();
+            }
+        }
+        Self {
+            line: *second,
+            names: spread,
+            parts: Some(parts),
+            rows,
+        }
+    }
+
+    fn has_figures(&self, at: usize) -> bool {
+        let mut cells = self.rows.iter().filter_map(|(_, row)| row.get(at));
+        cells.any(cell::is_figure)
+    }
+
+    /// Whether most rows say what is done.
+    fn rows_name_workloads(&self) -> bool {
+        let names = self.rows.iter().filter_map(|(_, row)| row.get(0));
+        let named = names.filter(|name| label::names_a_workload(name)).count();
+        named * 2 > self.rows.len()
     }
 }
 

@@ -39,8 +39,11 @@ impl Sheet {
             return None;
         }
         let sheet = match Layout::of(text) {
-            Some(layout) => Self::laid_out(&layout, rows),
-            None => Self::bare(text, rows),
+            // The grid has one line of names.
+            Some(layout) if layout.configs.iter().all(|config| config.part.is_none()) => {
+                Self::laid_out(&layout, rows)
+            }
+            _ => Self::bare(text, rows),
         };
         (!sheet.rows.is_empty()).then_some(sheet)
     }

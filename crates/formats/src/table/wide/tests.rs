@@ -135,6 +135,114 @@ fn what_is_not_certain_is_left_out_and_said() {
 }
 
 #[test]
+fn a_unit_behind_every_name_is_the_tables_and_gives_way_to_that_of_a_row() {
+    let file =
+        parse("Test,A (MB/s),B (MB/s)\nSeq read,512,480\nRand read IOPS,12000,13000\nLatency ms,1,2\n");
+    assert_eq!(
+        figures(&file),
+        [
+            "A||Seq read|read bandwidth mean 512000000.0",
+            "A||Rand read|read iops mean 12000.0",
+            "A||Latency|total latency mean 0.001",
+            "B||Seq read|read bandwidth mean 480000000.0",
+            "B||Rand read|read iops mean 13000.0",
+            "B||Latency|total latency mean 0.002",
+        ]
+    );
+    // The rows are storages, and the columns what they do.
+    let file = parse("Disk,Seq 1M (MB/s),Rand 4K (MB/s)\nSSD 500 GB,512,48\nNAS over 10 Gbit/s,112,9\n");
+    assert_eq!(
+        figures(&file)[3],
+        "NAS over 10 Gbit/s||Rand 4K|total bandwidth mean 9000000.0"
+    );
+}
+
+#[test]
+fn a_further_table_below_has_the_unit_of_its_own_head_and_the_same_order_of_names() {
+    let stacked = "Throughput (MB/s),A,B\nSeq read,512,480\nIOPS,A,B\nRand read,12000,9000\n";
+    let file = parse(stacked);
+    assert_eq!(
+        figures(&file),
+        [
+            "A||Seq read|read bandwidth mean 512000000.0",
+            "A||Rand read|read iops mean 12000.0",
+            "B||Seq read|read bandwidth mean 480000000.0",
+            "B||Rand read|read iops mean 9000.0",
+        ]
+    );
+    let other = parse(&stacked.replace("IOPS,A,B", "IOPS,B,A"));
+    assert_eq!(figures(&other).len(), 2);
+    let said = &other.warnings[1];
+    assert_eq!((said.code.as_str(), said.line), ("not-a-figure", Some(3)));
+    assert!(said.message.contains("in another order"), "{}", said.message);
+}
+
+#[test]
+fn thousands_of_requests_are_read_wherever_they_stand() {
+    let file = parse(
+        "Test,A,B\nread (k IOPS),85,91.5\nwrite K IOPS,80,90\ntrim Mio. IOPS,1.2,1.3\nrandrw kIOPS,4,5\nread max,\
+         85k IOPS,91.5 K IOPS\n",
+    );
+    assert_eq!(
+        figures(&file)[..5],
+        [
+            "A||read|read iops mean 85000.0",
+            "A||write|write iops mean 80000.0",
+            "A||trim|total iops mean 1200000.0",
+            "A||randrw|total iops mean 4000.0",
+            "A||read max|read iops max 85000.0",
+        ]
+    );
+}
+
+#[test]
+fn units_behind_numbers_alone_are_enough_and_a_spread_is_passed_over() {
+    let file = parse("Test,A,B\nSeq read,512 ± 3 MB/s,480 MiB/s\nLatency,0.5 ms (±4 %),480 µs\n");
+    assert_eq!(
+        figures(&file),
+        [
+            "A||Seq read|read bandwidth mean 512000000.0",
+            "A||Latency|total latency mean 0.0005",
+            "B||Seq read|read bandwidth mean 503316480.0",
+            "B||Latency|total latency mean 0.00048",
+        ]
+    );
+    let codes: Vec<_> = file.warnings.iter().map(|w| (w.code.as_str(), w.line)).collect();
+    assert!(codes.contains(&("spread-left-out", Some(2))), "{codes:?}");
+}
+
+#[test]
+fn a_second_line_of_names_parts_the_columns() {
+    for text in [
+        ",NFS,,iSCSI,\nTest,read,write,read,write\nSeq 1M (MB/s),512,480,600,590\nRand 4K (IOPS),12000,9000,15000,11000\n",
+        "Test,NFS,NFS,iSCSI,iSCSI\n,read,write,read,write\nSeq 1M (MB/s),512,480,600,590\nRand 4K (IOPS),12000,9000,15000,11000\n",
+    ] {
+        assert_eq!(
+            figures(&parse(text)),
+            [
+                "NFS||Seq 1M, read|read bandwidth mean 512000000.0",
+                "NFS||Seq 1M, write|write bandwidth mean 480000000.0",
+                "NFS||Rand 4K, read|read iops mean 12000.0",
+                "NFS||Rand 4K, write|write iops mean 9000.0",
+                "iSCSI||Seq 1M, read|read bandwidth mean 600000000.0",
+                "iSCSI||Seq 1M, write|write bandwidth mean 590000000.0",
+                "iSCSI||Rand 4K, read|read iops mean 15000.0",
+                "iSCSI||Rand 4K, write|write iops mean 11000.0",
+            ],
+            "{text}"
+        );
+    }
+    let file =
+        parse(",NFS,,iSCSI,\n,Read (MB/s),Write (MB/s),Read (MB/s),Write (MB/s)\nSeq 1M,512,480,600,590\n");
+    assert_eq!(
+        figures(&file)[1],
+        "NFS||Seq 1M, Write|write bandwidth mean 480000000.0"
+    );
+    // Figures below no name are nobody's.
+    assert!(refusal("Test,NFS,,iSCSI,\nSeq 1M (MB/s),512,480,600,590\n").contains("no format takes"));
+}
+
+#[test]
 fn tables_of_another_shape_are_refused() {
     for text in [
         "Block size,Read (MB/s),Write (MB/s)\n4K,35,30\n64K,110,100\n",
