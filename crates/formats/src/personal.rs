@@ -1,7 +1,7 @@
 //! Details in a text that would give a person or machine away, whatever tool wrote it.
 //!
-//! The text is looked through in pieces that stay in the processor's cache, once for each sign by which a detail is
-//! known (`@`, `/home/`, a point between digits …): nearly all signs are rare, and looking for them costs little.
+//! The text is looked through in pieces that stay in the processor's cache: once for all words by which a detail is known
+//! (`/home/`, `Serial`), once for each `@`, once for points, colons and dashes that stand close to each other.
 
 use std::sync::LazyLock;
 
@@ -105,12 +105,7 @@ pub(crate) fn in_value(value: &str) -> Vec<Found> {
 fn in_piece(text: &str, signs: &Signs) -> Vec<Found> {
     let mut found = Vec::new();
     login::find(text, &mut found);
-    home::find(text, signs, &mut found);
-    place::find(text, signs, &mut found);
-    serial::find(text, signs, &mut found);
-    label::find(text, signs, &mut found);
-    machine::find(text, signs, &mut found);
-    local::find(text, signs, &mut found);
+    signs.find(text, &mut found);
     address::find(text, &mut found);
     ordered::sort_by(&mut found, Ord::cmp);
     found

@@ -1,8 +1,9 @@
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use memchr::memchr_iter;
-
-use super::{Found, kind};
+use super::{
+    Found, kind,
+    signs::{SEPARATORS, close_separators},
+};
 
 /// Words before four numbers with points between that make them a version. Compared with the end of the word.
 const VERSIONS: [&str; 22] = [
@@ -35,44 +36,45 @@ const WORD_BYTES: usize = 32;
 
 /// IP addresses and hardware addresses.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
-    v4(text, found);
-    colons(text, b':', found);
-    colons(text, b'-', found);
+    // Of each separator, where what was looked at ends.
+    let mut next = [0; SEPARATORS.len()];
+    close_separators(text.as_bytes(), |number, at| {
+        let next = &mut next[number];
+        if at >= *next {
+            *next = match SEPARATORS[number].0 {
+                b'.' => v4(text, at, *next, found),
+                separator => groups(text, at, *next, separator, found),
+            };
+        }
+    });
 }
 
-/// Four numbers up to 255 with points between, that are no version and name a machine.
-fn v4(text: &str, found: &mut Vec<Found>) {
+/// Four numbers up to 255 with points between, that are no version and name a machine: around a point, not before
+/// `from`. Returns where they end.
+fn v4(text: &str, point: usize, from: usize, found: &mut Vec<Found>) -> usize {
     let bytes = text.as_bytes();
-    let mut next = 0;
-    for point in memchr_iter(b'.', bytes) {
-        // Another point follows at most three digits later, or it is no address: nearly always.
-        let second = bytes.get(point + 2..bytes.len().min(point + 5));
-        if point < next || second.is_none_or(|second| !second.contains(&b'.')) {
-            continue;
-        }
-        let digits = bytes[next..point]
-            .iter()
-            .rev()
-            .take(4)
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
-        let start = point - digits;
-        let length = bytes[start..]
-            .iter()
-            .take(16)
-            .take_while(|byte| byte.is_ascii_digit() || **byte == b'.')
-            .count();
-        let token = text[start..start + length].trim_end_matches('.');
-        let end = start + token.len();
-        next = end;
-        if let Ok(address) = token.parse::<Ipv4Addr>()
-            && names_a_machine(address)
-            && is_alone(text, start, end, address)
-            && !is_version(&text[..start])
-        {
-            push(found, start, token);
-        }
+    let digits = bytes[from..point]
+        .iter()
+        .rev()
+        .take(4)
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let start = point - digits;
+    let length = bytes[start..]
+        .iter()
+        .take(16)
+        .take_while(|byte| byte.is_ascii_digit() || **byte == b'.')
+        .count();
+    let token = text[start..start + length].trim_end_matches('.');
+    let end = start + token.len();
+    if let Ok(address) = token.parse::<Ipv4Addr>()
+        && names_a_machine(address)
+        && is_alone(text, start, end, address)
+        && !is_version(&text[..start])
+    {
+        push(found, start, token);
     }
+    end
 }
 
 fn push(found: &mut Vec<Found>, at: usize, value: &str) {
@@ -121,42 +123,37 @@ fn is_version(before: &str) -> bool {
     VERSIONS.iter().any(ends_with)
 }
 
-/// Groups of hexadecimal digits with colons (or dashes) between: hardware addresses, world-wide names, IPv6.
-fn colons(text: &str, separator: u8, found: &mut Vec<Found>) {
+/// Groups of hexadecimal digits with colons (or dashes) between: hardware addresses, world-wide names, IPv6. Around a
+/// separator, not before `from`. Returns where they end.
+fn groups(text: &str, at: usize, from: usize, separator: u8, found: &mut Vec<Found>) -> usize {
     let bytes = text.as_bytes();
     let is_part = |byte: &&u8| byte.is_ascii_hexdigit() || **byte == separator || **byte == b'.';
-    let mut next = 0;
-    for at in memchr_iter(separator, bytes) {
-        // Another separator follows at most four digits later, or it is none of them.
-        let second = bytes.get(at + 1..bytes.len().min(at + 6)).unwrap_or_default();
-        if at < next || !second.contains(&separator) {
-            continue;
-        }
-        let before = bytes[next..at]
-            .iter()
-            .rev()
-            .take(5)
-            .take_while(|byte| byte.is_ascii_hexdigit())
-            .count();
-        let start = at - before;
-        let length = bytes[start..].iter().take(80).take_while(is_part).count();
-        let token = text[start..start + length].trim_end_matches(['.', '-']);
-        next = start + length.max(1);
-        let joined = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
-        if joined(text[..start].chars().next_back()) || joined(text[start + token.len()..].chars().next()) {
-            continue;
-        }
-        if let Some(kind) = hardware(token, char::from(separator)) {
-            let value = token.to_owned();
-            found.push(Found {
-                at: start,
-                kind,
-                value,
-            });
-        } else if separator == b':' && is_v6(token) {
-            push(found, start, token);
-        }
+    let before = bytes[from..at]
+        .iter()
+        .rev()
+        .take(5)
+        .take_while(|byte| byte.is_ascii_hexdigit())
+        .count();
+    let start = at - before;
+    let length = bytes[start..].iter().take(80).take_while(is_part).count();
+    let token = text[start..start + length].trim_end_matches(['.', '-']);
+    let joined = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
+    let is_alone =
+        !joined(text[..start].chars().next_back()) && !joined(text[start + token.len()..].chars().next());
+    if !is_alone {
+        return start + length.max(1);
     }
+    if let Some(kind) = hardware(token, char::from(separator)) {
+        let value = token.to_owned();
+        found.push(Found {
+            at: start,
+            kind,
+            value,
+        });
+    } else if separator == b':' && is_v6(token) {
+        push(found, start, token);
+    }
+    start + length.max(1)
 }
 
 /// Pairs of digits: six are a hardware address, eight a world-wide name, twenty an address of InfiniBand.

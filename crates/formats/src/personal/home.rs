@@ -1,7 +1,4 @@
-use super::{
-    Found, is_common, kind, near,
-    signs::{Signs, places},
-};
+use super::{Found, is_common, kind, near};
 
 /// What stands before a user's name in a path.
 pub(super) const WORDS: [&str; 5] = ["/home/", "/Users/", "home\\/", "Users\\", "Settings\\"];
@@ -12,22 +9,20 @@ const NAME_BYTES: usize = 64;
 /// Directories above `home` where a system puts it; below any other it is no home, and in a web address neither.
 const ROOTS: [&str; 5] = ["", "/usr", "/export", "/var", "/System/Volumes/Data"];
 
-/// Home directories: up to the user's name, which all files in it share.
-pub(super) fn find(text: &str, signs: &Signs, found: &mut Vec<Found>) {
-    for (number, at) in places(&signs.homes, text) {
-        let rest = &text[at + WORDS[number].len()..];
-        let home = match number {
-            0 | 1 => unix(text, at, WORDS[number], rest),
-            2 => escaped(text, at, rest),
-            _ => windows(text, at, WORDS[number], rest),
-        };
-        if let Some((at, value)) = home {
-            found.push(Found {
-                at,
-                kind: kind::PATH,
-                value,
-            });
-        }
+/// The home directory at one of [`WORDS`]: up to the user's name, which all files in it share.
+pub(super) fn look(text: &str, number: usize, at: usize, found: &mut Vec<Found>) {
+    let rest = &text[at + WORDS[number].len()..];
+    let home = match number {
+        0 | 1 => unix(text, at, WORDS[number], rest),
+        2 => escaped(text, at, rest),
+        _ => windows(text, at, WORDS[number], rest),
+    };
+    if let Some((at, value)) = home {
+        found.push(Found {
+            at,
+            kind: kind::PATH,
+            value,
+        });
     }
 }
 

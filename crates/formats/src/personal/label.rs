@@ -1,7 +1,4 @@
-use super::{
-    Found, is_common, kind,
-    signs::{Signs, places},
-};
+use super::{Found, is_common, kind};
 
 /// A label whose value is personal.
 pub(super) struct Label {
@@ -54,24 +51,22 @@ pub(super) const LABELS: [Label; 14] = [
     label("egistered", &["owner"], true, kind::USER),
 ];
 
-/// Values behind labels, in any of the ways in which files write them: `Serial Number: x`, `"hostname" : "x"`,
+/// The value behind one of [`LABELS`], in any of the ways in which files write them: `Serial Number: x`, `"hostname" : "x"`,
 /// `<ComputerName>x`, `USERNAME=x`.
-pub(super) fn find(text: &str, signs: &Signs, found: &mut Vec<Found>) {
-    for (number, at) in places(&signs.labels, text) {
-        let label = &LABELS[number];
-        let Some(value) = tail(label, &text[at + label.word.len()..])
-            .and_then(behind_separator)
-            .map(name)
-        else {
-            continue;
-        };
-        if is_value(label.kind, value) {
-            found.push(Found {
-                at: value.as_ptr().addr() - text.as_ptr().addr(),
-                kind: label.kind,
-                value: value.to_owned(),
-            });
-        }
+pub(super) fn look(text: &str, number: usize, at: usize, found: &mut Vec<Found>) {
+    let label = &LABELS[number];
+    let Some(value) = tail(label, &text[at + label.word.len()..])
+        .and_then(behind_separator)
+        .map(name)
+    else {
+        return;
+    };
+    if is_value(label.kind, value) {
+        found.push(Found {
+            at: value.as_ptr().addr() - text.as_ptr().addr(),
+            kind: label.kind,
+            value: value.to_owned(),
+        });
     }
 }
 

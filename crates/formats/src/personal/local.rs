@@ -1,7 +1,4 @@
-use super::{
-    Found, is_common, kind,
-    signs::{Signs, places},
-};
+use super::{Found, is_common, kind};
 
 /// What the names of machines in a network of one's own end with: RFC 6762 (`.local` and the names its appendix G
 /// finds in use), RFC 8375 (`.home.arpa`), ICANN's `.internal`, and what a wide-spread router gives out.
@@ -26,26 +23,24 @@ pub(super) fn may_hold(text: &str) -> bool {
     ENDINGS.iter().any(|ending| text.contains(ending))
 }
 
-/// The full names of machines in local networks: `nas.smith.lan`.
-pub(super) fn find(text: &str, signs: &Signs, found: &mut Vec<Found>) {
-    for (number, at) in places(&signs.locals, text) {
-        let ending = at + ENDINGS[number].len();
-        let tail = TAILS.iter().find(|tail| text[ending..].starts_with(**tail));
-        let end = ending + tail.map_or(0, |tail| tail.len());
-        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
-        let before = text.as_bytes()[..at].iter().rev();
-        let length = before
-            .take(NAME_BYTES + 1)
-            .take_while(|byte| is_part(byte))
-            .count();
-        let start = at - length;
-        if length <= NAME_BYTES && is_name(&text[start..at]) && is_alone(&text[..start], &text[end..]) {
-            found.push(Found {
-                at: start,
-                kind: kind::HOST,
-                value: text[start..end].to_owned(),
-            });
-        }
+/// The full name of a machine in a local network, at one of [`ENDINGS`]: `nas.smith.lan`.
+pub(super) fn look(text: &str, number: usize, at: usize, found: &mut Vec<Found>) {
+    let ending = at + ENDINGS[number].len();
+    let tail = TAILS.iter().find(|tail| text[ending..].starts_with(**tail));
+    let end = ending + tail.map_or(0, |tail| tail.len());
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    let before = text.as_bytes()[..at].iter().rev();
+    let length = before
+        .take(NAME_BYTES + 1)
+        .take_while(|byte| is_part(byte))
+        .count();
+    let start = at - length;
+    if length <= NAME_BYTES && is_name(&text[start..at]) && is_alone(&text[..start], &text[end..]) {
+        found.push(Found {
+            at: start,
+            kind: kind::HOST,
+            value: text[start..end].to_owned(),
+        });
     }
 }
 
@@ -70,7 +65,7 @@ fn is_alone(before: &str, after: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::super::signs::Signs;
 
     #[test]
     fn full_names_of_local_machines_are_found_and_files_are_not() {
@@ -89,7 +84,7 @@ mod tests {
             ("..lan .lan", None),
         ] {
             let mut found = Vec::new();
-            find(text, &signs, &mut found);
+            signs.find(text, &mut found);
             let names: Vec<_> = found.iter().map(|found| found.value.as_str()).collect();
             assert_eq!(names, name.into_iter().collect::<Vec<_>>(), "{text}");
         }

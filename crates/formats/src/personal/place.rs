@@ -1,7 +1,4 @@
-use super::{
-    Found, is_common, kind,
-    signs::{Signs, places},
-};
+use super::{Found, is_common, kind};
 
 /// Directories of a machine that many share, in which each user has one by their name.
 pub(super) struct Place {
@@ -50,23 +47,21 @@ const ORDINARY: [&str; 30] = [
 /// What such words begin or end with.
 const TRIALS: [&str; 2] = ["test", "bench"];
 
-/// Directories of users outside of `home`: up to the name.
-pub(super) fn find(text: &str, signs: &Signs, found: &mut Vec<Found>) {
-    for (number, at) in places(&signs.places, text) {
-        let place = &PLACES[number];
-        let start = path_start(text, at);
-        let is_web = text[..start].ends_with(':') && text[start..].starts_with("//");
-        let is_below = text[..at].ends_with(is_part);
-        if is_web || (is_below && !place.anywhere) {
-            continue;
-        }
-        if let Some(end) = name_end(text, at + place.word.len(), place.between) {
-            found.push(Found {
-                at: start,
-                kind: kind::PATH,
-                value: text[start..end].to_owned(),
-            });
-        }
+/// The directory of a user at one of [`PLACES`], outside of `home`: up to the name.
+pub(super) fn look(text: &str, number: usize, at: usize, found: &mut Vec<Found>) {
+    let place = &PLACES[number];
+    let start = path_start(text, at);
+    let is_web = text[..start].ends_with(':') && text[start..].starts_with("//");
+    let is_below = text[..at].ends_with(is_part);
+    if is_web || (is_below && !place.anywhere) {
+        return;
+    }
+    if let Some(end) = name_end(text, at + place.word.len(), place.between) {
+        found.push(Found {
+            at: start,
+            kind: kind::PATH,
+            value: text[start..end].to_owned(),
+        });
     }
 }
 
@@ -116,13 +111,14 @@ fn is_ordinary(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::signs::Signs, *};
 
     fn found(text: &str) -> Vec<String> {
         let mut found = Vec::new();
-        find(text, &Signs::new(), &mut found);
+        Signs::new().find(text, &mut found);
         found.sort();
-        found.into_iter().map(|found| found.value).collect()
+        let places = found.into_iter().filter(|found| found.kind == kind::PATH);
+        places.map(|found| found.value).collect()
     }
 
     #[test]

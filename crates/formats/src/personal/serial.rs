@@ -1,7 +1,4 @@
-use super::{
-    Found, kind, near,
-    signs::{Signs, places},
-};
+use super::{Found, kind, near};
 
 /// What stands before a name that one disk or port alone has.
 pub(super) const WORDS: [&str; 6] = ["/by-id/", "naa.", "eui.", "0x", "t10.", "iqn."];
@@ -9,23 +6,21 @@ pub(super) const WORDS: [&str; 6] = ["/by-id/", "naa.", "eui.", "0x", "t10.", "i
 /// Longest such name, in bytes.
 const NAME_BYTES: usize = 223;
 
-/// Links of disks by their serial number, world-wide names, and iSCSI names.
-pub(super) fn find(text: &str, signs: &Signs, found: &mut Vec<Found>) {
-    for (number, at) in places(&signs.serials, text) {
-        let behind = at + WORDS[number].len();
-        let value = match number {
-            0 => Some((behind, link(&text[behind..]))),
-            1 | 2 if is_start(text, at) => hexadecimal(text, at, behind, &[16, 32]),
-            3 => hexadecimal(text, at, behind, &[16]).filter(|_| is_world_wide(&text[behind..])),
-            4 | 5 if is_start(text, at) => Some((at, named(&text[at..]))),
-            _ => None,
-        };
-        let kind = if number == 5 { kind::ADDRESS } else { kind::SERIAL };
-        // An iSCSI or ATA name is longer than the sign it starts with.
-        if let Some((at, value)) = value.filter(|(_, value)| (6..=NAME_BYTES).contains(&value.len())) {
-            let value = value.to_owned();
-            found.push(Found { at, kind, value });
-        }
+/// What stands at one of [`WORDS`]: a link of a disk by its serial number, a world-wide or an iSCSI name.
+pub(super) fn look(text: &str, number: usize, at: usize, found: &mut Vec<Found>) {
+    let behind = at + WORDS[number].len();
+    let value = match number {
+        0 => Some((behind, link(&text[behind..]))),
+        1 | 2 if is_start(text, at) => hexadecimal(text, at, behind, &[16, 32]),
+        3 => hexadecimal(text, at, behind, &[16]).filter(|_| is_world_wide(&text[behind..])),
+        4 | 5 if is_start(text, at) => Some((at, named(&text[at..]))),
+        _ => None,
+    };
+    let kind = if number == 5 { kind::ADDRESS } else { kind::SERIAL };
+    // An iSCSI or ATA name is longer than the sign it starts with.
+    if let Some((at, value)) = value.filter(|(_, value)| (6..=NAME_BYTES).contains(&value.len())) {
+        let value = value.to_owned();
+        found.push(Found { at, kind, value });
     }
 }
 
