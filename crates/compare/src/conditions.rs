@@ -75,7 +75,7 @@ fn each_stated<'a>(
 ) {
     for source in sources {
         let conditions = source.workload.conditions.iter();
-        for (name, value) in conditions.filter(|(name, _)| !NO_CIRCUMSTANCE.contains(&name.as_str())) {
+        for (name, value) in conditions.filter(|(name, _)| !NO_CIRCUMSTANCE.contains(name)) {
             tell(name, source.column, Said::Value(value));
         }
         if let Some(version) = &source.run.tool_version {

@@ -1,10 +1,10 @@
-use std::{collections::BTreeMap, fmt};
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The circumstances of a workload that do not decide which rows line up (`engine`, `direct`, `span_bytes`,
-/// `duration_s`, `target` …). Names carry their unit; what the tool did not say has no entry.
-pub type Conditions = BTreeMap<String, ConditionValue>;
+mod conditions;
+
+pub use conditions::{ConditionName, Conditions};
 
 /// One circumstance.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -13,7 +13,7 @@ mod series;
 mod units;
 mod workload;
 
-pub use condition::{ConditionValue, Conditions};
+pub use condition::{ConditionName, ConditionValue, Conditions};
 pub use config::{
     ConfigInfo, Factor, Factors, InvalidText, Level, TestedConfig, TestedRun, TestedWorkload, Visibility,
 };

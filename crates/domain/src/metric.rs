@@ -28,7 +28,10 @@ macro_rules! word_enum {
 
         impl From<&str> for $name {
             fn from(word: &str) -> Self {
-                Self::from(word.to_owned())
+                match word {
+                    $($word => Self::$variant,)+
+                    _ => Self::Other(word.to_owned()),
+                }
             }
         }
 

@@ -153,16 +153,16 @@ fn workload(samples: &[f64], op: &Op, kind: Kind, dictionary: &Dictionary<'_>) -
 fn conditions(samples: usize, dictionary: &Dictionary<'_>) -> Conditions {
     let mut conditions = Conditions::new();
     let count = i64::try_from(samples).unwrap_or(i64::MAX);
-    conditions.insert("samples".to_owned(), count.into());
+    conditions.insert("samples", count.into());
     if let Some(Value::Uint64(bytes)) = dictionary.get("device-size")
         && let Ok(bytes) = i64::try_from(bytes)
     {
-        conditions.insert("span_bytes".to_owned(), bytes.into());
+        conditions.insert("span_bytes", bytes.into());
     }
     if let Some(Value::Int64(us)) = dictionary.get("timestamp-usec")
         && let Some(date) = rfc3339(us.div_euclid(1_000_000))
     {
-        conditions.insert("finished_at".to_owned(), date.into());
+        conditions.insert("finished_at", date.into());
     }
     conditions
 }

@@ -158,11 +158,9 @@ fn workload(block: &Block, name: &str, several: bool) -> ParsedWorkload {
     let mut workload = blank::workload(name, identity);
     workload
         .conditions
-        .insert("direct".to_owned(), name.starts_with("O_DIRECT").into());
+        .insert("direct", name.starts_with("O_DIRECT").into());
     if let Some(device) = &block.device {
-        workload
-            .conditions
-            .insert("target".to_owned(), device.as_str().into());
+        workload.conditions.insert("target", device.as_str().into());
     }
     let figure = terminal::repeated(Metric::Bandwidth, &Op::Read, Stat::Mean, &rates);
     workload.outcome = match (&figure, same().find_map(|(_, timing)| timing.failure())) {

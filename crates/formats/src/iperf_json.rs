@@ -152,14 +152,11 @@ fn run(document: &Document<'_>, last: u64, notices: &mut Notices) -> Option<Pars
         };
         let mut workload = workload(direction, &test.protocol, test.num_streams, rate);
         let conditions = &mut workload.conditions;
-        conditions.extend(
-            test.blksize
-                .map(|bytes| ("buffer_bytes".to_owned(), bytes.into())),
-        );
+        conditions.extend(test.blksize.map(|bytes| ("buffer_bytes", bytes.into())));
         conditions.extend(
             test.duration
                 .filter(|s| s.is_finite())
-                .map(|s| ("duration_s".to_owned(), s.into())),
+                .map(|s| ("duration_s", s.into())),
         );
         if let Some(error) = &document.error {
             workload.outcome = terminal::ended(Status::Unfinished, error.as_ref());

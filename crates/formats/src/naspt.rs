@@ -16,7 +16,6 @@ use crate::{
     Described, Format, Limits, Refused, Score, Source, blank,
     notices::Notices,
     numbers::{Number, number},
-    ordered,
     transcript::lines,
 };
 
@@ -188,7 +187,8 @@ fn workload(columns: &HashMap<String, usize>, cells: &[&str]) -> Option<ParsedWo
 fn sizes(read: Option<Number>, write: Option<Number>) -> Conditions {
     let told = [("mean_read_bytes", read), ("mean_write_bytes", write)];
     let told = told.into_iter();
-    ordered::map(told.filter_map(|(name, size)| Some((name.to_owned(), size?.value.into()))))
+    told.filter_map(|(name, size)| Some((name, size?.value.into())))
+        .collect()
 }
 
 #[cfg(test)]

@@ -83,17 +83,19 @@ fn workload(workload: &mut ParsedWorkload) {
         return;
     }
     let conditions = std::mem::take(&mut workload.conditions);
-    workload.conditions = ordered::map(conditions.into_iter().map(|(mut condition, mut value)| {
+    let bound = conditions.into_iter().map(|(condition, mut value)| {
+        let mut condition = condition.into_owned();
         name(&mut condition);
         if let ConditionValue::Text(value) = &mut value {
             text(value);
         }
         (condition, value)
-    }));
+    });
+    workload.conditions = bound.collect();
 }
 
 /// Nearly always, and looking is much cheaper than putting a map together anew.
-fn is_bound((condition, value): (&String, &ConditionValue)) -> bool {
+fn is_bound((condition, value): (&str, &ConditionValue)) -> bool {
     let fits = |text: &str, most| text.len() <= most && !text.contains('\0');
     let ConditionValue::Text(value) = value else {
         return fits(condition, NAME_BYTES);

@@ -203,7 +203,7 @@ impl Row<'_> {
             ("span_gib", self.number("lunsize").filter(|size| size.value > 0.0)),
         ] {
             if let Some(value) = value {
-                settings.conditions.insert(name.to_owned(), value.value.into());
+                settings.conditions.insert(name, value.value.into());
             }
         }
         settings

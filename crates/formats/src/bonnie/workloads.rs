@@ -63,11 +63,9 @@ fn workload(record: &Record, at: usize, figures: &Figures) -> Option<ParsedWorkl
         let bytes = record.file_bytes.and_then(|bytes| i64::try_from(bytes).ok());
         workload
             .conditions
-            .extend(bytes.map(|bytes| ("span_bytes".to_owned(), bytes.into())));
+            .extend(bytes.map(|bytes| ("span_bytes", bytes.into())));
     } else if let Some(files) = &record.files {
-        workload
-            .conditions
-            .insert("files".to_owned(), files.as_str().into());
+        workload.conditions.insert("files", files.as_str().into());
     }
     let (metric, factor) = if at < OF_BYTES {
         (Metric::Bandwidth, 1024.0)

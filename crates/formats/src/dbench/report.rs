@@ -70,11 +70,9 @@ impl Report {
                 rest @ ..,
             ] => {
                 let seconds: Option<i64> = seconds.parse().ok();
-                self.conditions
-                    .extend(seconds.map(|s| ("duration_s".to_owned(), s.into())));
+                self.conditions.extend(seconds.map(|s| ("duration_s", s.into())));
                 let warm_up: Option<i64> = rest.iter().rev().nth(1).and_then(|word| word.parse().ok());
-                self.conditions
-                    .extend(warm_up.map(|s| ("ramp_s".to_owned(), s.into())));
+                self.conditions.extend(warm_up.map(|s| ("ramp_s", s.into())));
                 self.load = Some(load.trim_matches('\'').to_owned());
                 self.running = true;
             }
@@ -106,7 +104,7 @@ impl Report {
             .and_then(|count| count.parse().ok());
         for (flag, words) in [("sync_open", "(sync open)"), ("sync_dirs", "(sync dirs)")] {
             if text.contains(words) {
-                self.conditions.insert(flag.to_owned(), true.into());
+                self.conditions.insert(flag, true.into());
             }
         }
         let longest = text

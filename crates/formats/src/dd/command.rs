@@ -160,24 +160,24 @@ impl Command {
         let has = |flag: &str| self.flags.iter().any(|own| own.strip_prefix(side) == Some(flag));
         let mut conditions = Conditions::new();
         if has("direct") || !self.is_partial {
-            conditions.insert("direct".to_owned(), has("direct").into());
+            conditions.insert("direct", has("direct").into());
         }
         for flag in ["sync", "dsync"].into_iter().filter(|flag| has(flag)) {
             let value = if flag == "sync" { true.into() } else { flag.into() };
-            conditions.insert("sync".to_owned(), value);
+            conditions.insert("sync", value);
         }
         if self
             .conv
             .iter()
             .any(|word| word == "fsync" || word == "fdatasync")
         {
-            conditions.insert("end_fsync".to_owned(), true.into());
+            conditions.insert("end_fsync", true.into());
         }
         if op == Op::Write && self.source.as_deref() == Some("/dev/zero") {
-            conditions.insert("zero_buffers".to_owned(), true.into());
+            conditions.insert("zero_buffers", true.into());
         }
         if let Some(target) = self.target() {
-            conditions.insert("target".to_owned(), target.into());
+            conditions.insert("target", target.into());
         }
         conditions
     }

@@ -43,7 +43,7 @@ fn workload(first: &Output, group: &[Output], identity: Identity) -> ParsedWorkl
         workload.conditions = command.conditions();
     }
     if let Ok(bytes) = i64::try_from(first.summary.bytes) {
-        workload.conditions.insert("span_bytes".to_owned(), bytes.into());
+        workload.conditions.insert("span_bytes", bytes.into());
     }
     let rates: Vec<Number> = group.iter().filter_map(|output| output.summary.rate).collect();
     if first.error.is_some() || rates.is_empty() {

@@ -51,9 +51,9 @@ impl Footer {
         true
     }
 
-    fn say(&mut self, name: &str, value: &str) {
+    fn say(&mut self, name: &'static str, value: &str) {
         if !value.is_empty() {
-            self.conditions.insert(name.to_owned(), value.into());
+            self.conditions.insert(name, value.into());
         }
     }
 
@@ -61,7 +61,7 @@ impl Footer {
     fn test(&mut self, value: &str) {
         let end = value.find(['(', '[', '<']).unwrap_or(value.len());
         if let Some(bytes) = span_bytes(&value[..end]) {
-            self.conditions.insert("span_bytes".to_owned(), bytes.into());
+            self.conditions.insert("span_bytes", bytes.into());
         }
         // The tools name the fill when it is not the usual one.
         self.say("data", "random");
@@ -136,7 +136,7 @@ impl Footer {
                 .ok()
                 .and_then(|n| n.checked_mul(factor))
             {
-                self.conditions.insert(name.to_owned(), seconds.into());
+                self.conditions.insert(name, seconds.into());
             }
         }
     }

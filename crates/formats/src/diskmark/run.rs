@@ -61,11 +61,11 @@ fn conditions(section: &Section) -> Conditions {
     let profile = conditions.get("profile").map(ToString::to_string);
     let averages = section.tool == Tool::Kde && profile.is_none_or(|profile| profile.starts_with("Default"));
     if averages {
-        conditions.insert("loops".to_owned(), passes.into());
+        conditions.insert("loops", passes.into());
     } else {
-        conditions.insert("runs".to_owned(), passes.into());
+        conditions.insert("runs", passes.into());
         if section.tool == Tool::Crystal {
-            conditions.insert("shown".to_owned(), "best run".into());
+            conditions.insert("shown", "best run".into());
         }
     }
     conditions

@@ -101,7 +101,7 @@ impl Span {
     /// What does not decide the row.
     pub(crate) fn conditions(&self) -> Conditions {
         let mut conditions = Conditions::new();
-        let mut say = |name: &str, value| conditions.insert(name.to_owned(), value);
+        let mut say = |name: &'static str, value| conditions.insert(name, value);
         for (name, seconds) in [("duration_s", self.duration_s), ("warmup_s", self.warmup_s)] {
             seconds.map(|seconds| say(name, seconds.into()));
         }

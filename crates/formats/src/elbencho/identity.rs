@@ -60,7 +60,7 @@ pub(super) fn conditions(settings: &Settings) -> Conditions {
         ("file_bytes", settings.file_bytes),
     ] {
         if let Some(count) = count.and_then(|count| i64::try_from(count).ok()) {
-            conditions.insert(name.to_owned(), count.into());
+            conditions.insert(name, count.into());
         }
     }
     for (name, flag) in [
@@ -68,12 +68,12 @@ pub(super) fn conditions(settings: &Settings) -> Conditions {
         ("random_aligned", settings.random_aligned),
     ] {
         if let Some(flag) = flag {
-            conditions.insert(name.to_owned(), flag.into());
+            conditions.insert(name, flag.into());
         }
     }
     for (name, text) in [("label", &settings.label), ("path_type", &settings.path_type)] {
         if !text.is_empty() {
-            conditions.insert(name.to_owned(), text.as_str().into());
+            conditions.insert(name, text.as_str().into());
         }
     }
     conditions

@@ -98,7 +98,7 @@ fn workload(phase: &Phase, notices: &mut Notices) -> Option<Told> {
     if let Some(time) = phase.time_ms.last.filter(|time| time.value > 0.0) {
         workload
             .conditions
-            .insert("duration_s".to_owned(), (time.value / 1e3).into());
+            .insert("duration_s", (time.value / 1e3).into());
     }
     Some((workload, distinction(&phase.settings)))
 }

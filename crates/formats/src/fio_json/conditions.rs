@@ -73,11 +73,11 @@ pub(crate) fn conditions(entry: &Entry<'_>, settings: &Settings<'_>) -> Conditio
         if let Some((condition, kind)) = known(option)
             && let Some(value) = read(value, kind, settings)
         {
-            conditions.insert(condition.to_owned(), value);
+            conditions.insert(condition, value);
         }
     }
-    let mut add = |name: &str, value: Option<ConditionValue>| {
-        conditions.extend(value.map(|value| (name.to_owned(), value)));
+    let mut add = |name: &'static str, value: Option<ConditionValue>| {
+        conditions.extend(value.map(|value| (name, value)));
     };
     add("direct", direct(settings).map(ConditionValue::from));
     add("sync", sync(settings));

@@ -58,7 +58,7 @@ pub(super) fn jobs<'d, 'a>(
         let mut doubts = Vec::new();
         let mut conditions = conditions(entry, &settings);
         let elapsed_s = clock::notable_elapsed_s(entry, &settings).filter(|_| together);
-        conditions.extend(elapsed_s.map(|elapsed_s| (ELAPSED.to_owned(), elapsed_s.into())));
+        conditions.extend(elapsed_s.map(|elapsed_s| (ELAPSED, elapsed_s.into())));
         Job {
             entry,
             name: entry.name.as_deref().unwrap_or_default().to_owned(),

@@ -9,7 +9,6 @@ use super::{
     job::Job,
     measurements::{bucket_figure, histogram, latencies, percentile},
 };
-use crate::ordered;
 
 /// What all agree in; what they differ in becomes a list, except the duration, of which the longest counts,
 /// and errors, which add up.
@@ -17,7 +16,7 @@ pub(super) fn conditions(jobs: &[Job<'_, '_>]) -> Conditions {
     /// More values than this are no help to a reader.
     const LISTED: usize = 8;
     let mut values: BTreeMap<&str, Vec<&ConditionValue>> = BTreeMap::new();
-    for (name, value) in jobs.iter().flat_map(|job| &job.conditions) {
+    for (name, value) in jobs.iter().flat_map(|job| job.conditions.iter()) {
         let known = values.entry(name).or_default();
         if known.len() <= LISTED && !known.contains(&value) {
             known.push(value);
@@ -27,7 +26,7 @@ pub(super) fn conditions(jobs: &[Job<'_, '_>]) -> Conditions {
         .iter()
         .filter_map(|job| job.conditions.get("duration_s")?.as_f64())
         .reduce(f64::max);
-    ordered::map(values.into_iter().map(|(name, known)| {
+    let merged = values.into_iter().map(|(name, known)| {
         let value = match (name, known.as_slice(), longest) {
             ("duration_s", _, Some(longest)) => longest.into(),
             (IO_ERRORS, _, _) => errors(jobs).into(),
@@ -39,7 +38,8 @@ pub(super) fn conditions(jobs: &[Job<'_, '_>]) -> Conditions {
             }
         };
         (name.to_owned(), value)
-    }))
+    });
+    merged.collect()
 }
 
 /// Of all jobs together.

@@ -83,13 +83,13 @@ fn condition(value: f64) -> ConditionValue {
 /// What the access specification says besides: bursts, delays, alignment, replies.
 pub(super) fn conditions(spec: &AccessSpec<'_>) -> Conditions {
     let mut conditions = Conditions::new();
-    let mut say = |name: &str, of: fn(&SpecLine) -> f64, usual: f64| {
+    let mut say = |name: &'static str, of: fn(&SpecLine) -> f64, usual: f64| {
         let Some(first) = spec.lines.first().map(of) else {
             return;
         };
         let alike = spec.lines.iter().all(|line| of(line).total_cmp(&first).is_eq());
         if alike && first.total_cmp(&usual).is_ne() {
-            conditions.insert(name.to_owned(), condition(first));
+            conditions.insert(name, condition(first));
         }
     };
     say("delay_ms", |line| line.delay_ms, 0.0);

@@ -105,9 +105,9 @@ fn is_serial(word: &str) -> bool {
 
 /// The circumstances that the rows tell.
 pub(super) fn describe(conditions: &mut Conditions, cells: &Cells<'_>, machine: &Machine) {
-    let mut say = |name: &str, value: Option<podium_domain::ConditionValue>| {
+    let mut say = |name: &'static str, value: Option<podium_domain::ConditionValue>| {
         if let Some(value) = value {
-            conditions.insert(name.to_owned(), value);
+            conditions.insert(name, value);
         }
     };
     say("duration_s", machine.duration_s.map(Into::into));

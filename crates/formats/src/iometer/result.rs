@@ -131,7 +131,7 @@ fn errors(cells: &Cells<'_>, workload: &mut ParsedWorkload, all: &Row<'_>, notic
     let Some(errors) = cells.count("Errors") else {
         return;
     };
-    workload.conditions.insert("io_errors".to_owned(), errors.into());
+    workload.conditions.insert("io_errors", errors.into());
     let message = format!(
         "“{}” counted {errors} errors; its figures cannot be trusted",
         workload.name

@@ -84,15 +84,11 @@ impl Output {
         if !self.target.path.is_empty() {
             workload
                 .conditions
-                .insert("target".to_owned(), self.target.path.as_str().into());
+                .insert("target", self.target.path.as_str().into());
         }
         if let Some(command) = &self.command {
-            workload
-                .conditions
-                .insert("direct".to_owned(), command.direct.into());
-            workload
-                .conditions
-                .insert("cached".to_owned(), command.cached.into());
+            workload.conditions.insert("direct", command.direct.into());
+            workload.conditions.insert("cached", command.cached.into());
         }
         if let Some(figures) = &self.figures {
             let stats = [Stat::Mean, Stat::Min, Stat::Max, Stat::Stddev];

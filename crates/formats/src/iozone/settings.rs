@@ -61,14 +61,14 @@ impl Settings {
         let mut conditions = Conditions::new();
         if self.listed {
             for usual in ["direct", "sync"] {
-                conditions.insert(usual.to_owned(), false.into());
+                conditions.insert(usual, false.into());
             }
         }
         for flag in &self.flags {
-            conditions.insert((*flag).to_owned(), true.into());
+            conditions.insert(*flag, true.into());
         }
         if let Some(target) = &self.target {
-            conditions.insert("target".to_owned(), target.as_str().into());
+            conditions.insert("target", target.as_str().into());
         }
         conditions
     }

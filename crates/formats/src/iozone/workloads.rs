@@ -44,7 +44,7 @@ fn workload(section: &Section, cell: &Cell, values: &[Number], several: bool) ->
     let mut workload = blank::workload(cell.test.name, identity);
     workload.conditions = section.settings.conditions();
     if let Some(bytes) = cell.file_bytes.and_then(|bytes| i64::try_from(bytes).ok()) {
-        workload.conditions.insert("span_bytes".to_owned(), bytes.into());
+        workload.conditions.insert("span_bytes", bytes.into());
     }
     workload.measurements = vec![figure(cell, values, section.settings.unit)?];
     Some(workload)

@@ -103,9 +103,7 @@ impl Summary {
             };
             let mut workload = workload(direction, protocol, listed, rate);
             if let Some(seconds) = self.seconds {
-                workload
-                    .conditions
-                    .insert("duration_s".to_owned(), seconds.round().into());
+                workload.conditions.insert("duration_s", seconds.round().into());
             }
             run.workloads.push(workload);
         }

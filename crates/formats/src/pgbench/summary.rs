@@ -95,10 +95,9 @@ impl Summary {
         true
     }
 
-    fn say(&mut self, name: &str, value: &str) {
+    fn say(&mut self, name: &'static str, value: &str) {
         let value: Option<i64> = value.parse().ok();
-        self.conditions
-            .extend(value.map(|value| (name.to_owned(), value.into())));
+        self.conditions.extend(value.map(|value| (name, value.into())));
     }
 
     /// As a run; a summary without its rate or with no transaction at all has no figures.
@@ -134,9 +133,7 @@ impl Summary {
             let message = format!("{} transactions failed", self.failed);
             notices.warn("io-errors", message, Some(self.lines[1]));
             let failed = i64::try_from(self.failed).unwrap_or(i64::MAX);
-            workload
-                .conditions
-                .insert("failed_transactions".to_owned(), failed.into());
+            workload.conditions.insert("failed_transactions", failed.into());
         }
         let mut run = terminal::run(Pgbench::ID, Pgbench::TOOL, self.lines);
         run.tool_version = self.version;

@@ -4,7 +4,7 @@ use podium_domain::{ConditionValue, Conditions, Identity, Op, Pattern};
 
 use super::{
     model::TestResult,
-    options::{choice, count, size_bytes, without},
+    options::{choice, count, options, size_bytes, without},
     scale::named,
     test::{Test, profile},
 };
@@ -22,6 +22,8 @@ pub(super) struct Described {
     pub(super) rest: String,
     /// The test, for sentences.
     pub(super) test: String,
+    /// Whether it is `pts/fio`.
+    pub(super) is_fio: bool,
 }
 
 /// Options that are told as conditions: where the test ran does not make it another test.
@@ -39,13 +41,15 @@ impl Described {
 
 /// Reads options and arguments.
 pub(super) fn describe(result: &TestResult) -> Described {
-    let mut identity = identity(result);
+    let options: Vec<_> = options(&result.description).collect();
+    let kind = Test::of(result);
+    let mut identity = identity(result, kind, &options);
     let rest = without(&result.description, &FIO_KNOWN);
     let settings = match result.description.as_str() {
         "" => result.arguments.trim().to_owned(),
         description => without(description, &TARGET),
     };
-    if Test::of(result) != Test::Fio || identity.pattern.is_none() || identity.block_bytes.is_none() {
+    if kind != Test::Fio || identity.pattern.is_none() || identity.block_bytes.is_none() {
         let test = match profile(&result.identifier) {
             "" => &result.title,
             profile => profile,
@@ -54,7 +58,8 @@ pub(super) fn describe(result: &TestResult) -> Described {
     }
     Described {
         name: joined(&result.title, " - ", &result.description),
-        conditions: conditions(result),
+        conditions: conditions(result, kind, &options),
+        is_fio: kind == Test::Fio,
         identity,
         rest,
         test: named(result).to_owned(),
@@ -69,10 +74,10 @@ fn joined(a: &str, between: &str, b: &str) -> String {
     }
 }
 
-fn identity(result: &TestResult) -> Identity {
+fn identity(result: &TestResult, kind: Test, options: &[(&str, &str)]) -> Identity {
     let words: Vec<_> = result.arguments.split_ascii_whitespace().collect();
-    let option = |names: &[&str]| choice(&result.description, names);
-    let (direction, block, jobs) = match Test::of(result) {
+    let option = |names: &[&str]| choice(options, names);
+    let (direction, block, jobs) = match kind {
         // The arguments stand in for the options in exports that have no description.
         Test::Fio => (
             option(&["Type"]).or(words.first().copied()),
@@ -120,30 +125,30 @@ fn moved(words: &str) -> (Op, Option<Pattern>) {
     }
 }
 
-fn conditions(result: &TestResult) -> Conditions {
+fn conditions(result: &TestResult, kind: Test, options: &[(&str, &str)]) -> Conditions {
     let mut conditions = Conditions::new();
-    let mut say = |name: &str, value: Option<ConditionValue>| {
+    let mut say = |name: &'static str, value: Option<ConditionValue>| {
         if let Some(value) = value {
-            conditions.insert(name.to_owned(), value);
+            conditions.insert(name, value);
         }
     };
     let text = |text: &str| (!text.trim().is_empty()).then(|| text.trim().into());
     say("profile", text(&result.identifier));
     say("test_version", text(&result.app_version));
     say("arguments", text(&result.arguments));
-    let option = |names: &[&str]| choice(&result.description, names);
+    let option = |names: &[&str]| choice(options, names);
     let yes_no = |choice: &str| match choice {
         "Yes" => Some(true.into()),
         "No" => Some(false.into()),
         _ => None,
     };
-    if Test::of(result) == Test::Fio {
+    if kind == Test::Fio {
         say("engine", option(&["IO Engine", "Engine"]).map(Into::into));
         say("direct", option(&["Direct"]).and_then(yes_no));
         say("buffered", option(&["Buffered"]).and_then(yes_no));
     }
     say("target", option(&TARGET).map(Into::into));
-    let span = option(&["File Size"]).filter(|_| Test::of(result) == Test::Iozone);
+    let span = option(&["File Size"]).filter(|_| kind == Test::Iozone);
     let span = span
         .and_then(size_bytes)
         .and_then(|bytes| i64::try_from(bytes).ok());

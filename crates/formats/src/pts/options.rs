@@ -9,10 +9,11 @@ pub(super) fn options(description: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// The choice of an option, by the first of its names that is there.
-pub(super) fn choice<'d>(description: &'d str, names: &[&str]) -> Option<&'d str> {
+pub(super) fn choice<'d>(options: &[(&str, &'d str)], names: &[&str]) -> Option<&'d str> {
     names.iter().find_map(|name| {
-        let found = options(description).find(|(option, _)| option.eq_ignore_ascii_case(name));
-        found.map(|(_, choice)| choice)
+        let mut all = options.iter();
+        let (_, choice) = all.find(|(option, _)| option.eq_ignore_ascii_case(name))?;
+        Some(*choice)
     })
 }
 
@@ -54,8 +55,9 @@ mod tests {
     #[test]
     fn options_are_found_by_name() {
         let description = "Type: Random Read - Block Size: 4KB - Disk Target: /mnt/a - b: c";
-        assert_eq!(choice(description, &["Record Size", "block size"]), Some("4KB"));
-        assert_eq!(choice(description, &["Direct"]), None);
+        let options: Vec<_> = options(description).collect();
+        assert_eq!(choice(&options, &["Record Size", "block size"]), Some("4KB"));
+        assert_eq!(choice(&options, &["Direct"]), None);
         assert_eq!(
             without(description, &["Type", "Disk Target"]),
             "Block Size: 4KB - b: c"

@@ -147,6 +147,7 @@ fn read(
     };
     let described = Rc::new(describe(result));
     let test = places.test(&described);
+    let mut shared = draft::Shared::new(&described.conditions);
     for (guess, entry) in result.entries.iter().enumerate() {
         let Some(subject) = subjects.number(&entry.system, guess) else {
             continue;
@@ -157,7 +158,7 @@ fn read(
                 notices.warn("no-figure", message, entry.line);
                 continue;
             }
-            reading => draft::draft(result, &described, &scale, entry, reading),
+            reading => draft::draft(result, &described, &mut shared, &scale, entry, reading),
         };
         warn_of_contradiction(&draft, entry, notices);
         let key = (subject, test);

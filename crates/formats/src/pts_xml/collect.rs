@@ -1,6 +1,6 @@
 //! Elements become systems and results.
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memmem};
 
 use crate::{
     pts::{Composite, DETAILS, Entry, System, TestResult, details},
@@ -87,7 +87,8 @@ impl Collector {
             (Within::Entry, "RawString") => &mut self.entry.trials,
             (Within::Entry, "JSON") => {
                 // Most note compilers and times, which nobody asks for.
-                if DETAILS.iter().any(|key| text.contains(key)) {
+                let holds = |key: &&str| memmem::find(text.as_bytes(), key.as_bytes()).is_some();
+                if DETAILS.iter().any(holds) {
                     self.entry.details = details(text);
                 }
                 return;

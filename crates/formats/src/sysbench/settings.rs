@@ -35,22 +35,21 @@ impl Settings {
         } else if let Some(flags) = after("Extra file open flags:") {
             self.flags(flags);
         } else if let Some(mode) = after("Using ").and_then(|rest| rest.strip_suffix(" I/O mode")) {
-            self.conditions.insert("engine".to_owned(), mode.into());
+            self.conditions.insert("engine", mode.into());
         } else if let Some(rest) = after("Periodic FSYNC enabled, calling fsync() each ") {
             self.say(
                 "fsync",
                 rest.split(' ').next().and_then(|count| count.parse::<i64>().ok()),
             );
         } else if line.starts_with("Calling fsync() at the end of test, Enabled") {
-            self.conditions.insert("end_fsync".to_owned(), true.into());
+            self.conditions.insert("end_fsync", true.into());
         } else if line.starts_with("Calling fsync() after each write operation") {
             self.say("fsync", Some(1));
         }
     }
 
-    fn say(&mut self, name: &str, value: Option<i64>) {
-        self.conditions
-            .extend(value.map(|value| (name.to_owned(), value.into())));
+    fn say(&mut self, name: &'static str, value: Option<i64>) {
+        self.conditions.extend(value.map(|value| (name, value.into())));
     }
 
     /// 0.4.12 prints a number (of the platform's flags, so only 0 is known), later versions words.
@@ -68,8 +67,8 @@ impl Settings {
             }
             _ => return,
         };
-        self.conditions.insert("direct".to_owned(), direct.into());
-        self.conditions.insert("sync".to_owned(), sync);
+        self.conditions.insert("direct", direct.into());
+        self.conditions.insert("sync", sync);
     }
 
     /// Operation, pattern and share of reads in percent.

@@ -22,7 +22,7 @@ pub(super) fn run(report: Report, notices: &mut Notices) -> Option<ParsedRun> {
     if let Some(seconds) = report.seconds.filter(|seconds| seconds.value > 0.0) {
         workload
             .conditions
-            .insert("duration_s".to_owned(), near_whole(seconds.value).into());
+            .insert("duration_s", near_whole(seconds.value).into());
     }
     measure(&report, &mut workload, notices);
     let mut run = terminal::run(Sysbench::ID, Sysbench::TOOL, report.lines);

@@ -151,7 +151,7 @@ fn workload(row: Row, named: bool) -> ParsedWorkload {
         identity.test = Some(name.clone());
     }
     if let Some(note) = row.note {
-        conditions.insert(NOTE.to_owned(), note.into());
+        conditions.insert(NOTE, note.into());
     }
     ParsedWorkload {
         name,
@@ -165,16 +165,16 @@ fn workload(row: Row, named: bool) -> ParsedWorkload {
 }
 
 fn join(workload: &mut ParsedWorkload, row: Row) {
-    for (name, value) in &row.workload.conditions {
+    for (name, value) in row.workload.conditions.iter() {
         if !workload.conditions.contains_key(name) {
-            workload.conditions.insert(name.clone(), value.clone());
+            workload.conditions.insert(name.to_owned(), value.clone());
         }
     }
     if let Some(note) = row.note {
         match workload.conditions.get_mut(NOTE) {
             Some(ConditionValue::Text(known)) => append(known, &note),
             _ => {
-                workload.conditions.insert(NOTE.to_owned(), note.into());
+                workload.conditions.insert(NOTE, note.into());
             }
         }
     }

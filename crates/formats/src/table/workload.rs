@@ -93,7 +93,7 @@ fn dimension<T>(
 fn conditions(cells: Cells<'_>) -> Result<Conditions, Problem> {
     let mut conditions = Conditions::new();
     if let Some(bytes) = dimension(cells, "bytes", size_bytes)? {
-        conditions.insert(BYTES_MOVED.to_owned(), whole(bytes));
+        conditions.insert(BYTES_MOVED, whole(bytes));
     }
     for (name, at) in &cells.header.conditions {
         if let Some(cell) = cells.cell(*at) {

@@ -23,17 +23,13 @@ pub(super) fn group(definition: &str) -> Group {
         .find_map(|part| part.trim().strip_prefix("elapsed="));
     let elapsed = elapsed.and_then(|text| whole(text.split_ascii_whitespace().next()?));
     if let Some(seconds) = elapsed.and_then(|seconds| i64::try_from(seconds).ok()) {
-        settings
-            .conditions
-            .insert("duration_s".to_owned(), seconds.into());
+        settings.conditions.insert("duration_s", seconds.into());
     }
     let rate = head
         .split(';')
         .find_map(|part| part.trim().strip_prefix("I/O rate:"));
     if let Some(rate) = rate.and_then(|text| number(text.trim())) {
-        settings
-            .conditions
-            .insert("requested_iops".to_owned(), rate.value.into());
+        settings.conditions.insert("requested_iops", rate.value.into());
     }
     let name = match told.as_slice() {
         [] => name.to_owned(),

@@ -6,7 +6,7 @@ use podium_domain::{
 };
 
 use super::{Winsat, line::Line};
-use crate::{Limits, Refused, notices::Notices, ordered, transcript};
+use crate::{Limits, Refused, notices::Notices, transcript};
 
 /// Names the drive, in commands and in what they announce.
 const OPTION: &str = "-drive ";
@@ -97,7 +97,7 @@ impl Reader {
         let target = self
             .target
             .iter()
-            .map(|target| ("target".to_owned(), target.as_str().into()));
+            .map(|target| ("target", target.as_str().into()));
         let known = run
             .workloads
             .iter_mut()
@@ -105,7 +105,7 @@ impl Reader {
         match known {
             Some(known) => known.measurements.extend(workload.measurements),
             None => run.workloads.push(ParsedWorkload {
-                conditions: ordered::map(target),
+                conditions: target.into_iter().collect(),
                 ..workload
             }),
         }

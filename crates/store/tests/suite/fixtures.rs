@@ -1,8 +1,8 @@
 //! Values with numbers of our own. Keys and slugs are made of a number, so that a test can name what it means.
 
 use podium_domain::{
-    ConfigId, Factor, Factors, Identity, Level, Measurement, Metric, Op, Outcome, ParsedRun, ParsedWorkload,
-    RunId, Slug, Stat, UploadId, Visibility,
+    Conditions, ConfigId, Factor, Factors, Identity, Level, Measurement, Metric, Op, Outcome, ParsedRun,
+    ParsedWorkload, RunId, Slug, Stat, UploadId, Visibility,
 };
 use podium_store::{NewConfig, NewRun, NewUpload};
 use sqlx::{AssertSqlSafe, PgPool};
@@ -93,7 +93,7 @@ pub(crate) fn workload(block_bytes: u64) -> ParsedWorkload {
             block_bytes: Some(block_bytes),
             ..Identity::of(Op::Read)
         },
-        conditions: [].into(),
+        conditions: Conditions::new(),
         outcome: Outcome::ok(),
         measurements: vec![
             figure(Metric::Iops, 71_234.0),

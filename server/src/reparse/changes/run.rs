@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, HashMap};
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
-use podium_domain::{Identity, Measurement, ParsedRun, ParsedWorkload};
+use podium_domain::{ConditionValue, Identity, Measurement, ParsedRun, ParsedWorkload};
 
 /// Appends what differs between two readings of one run.
 pub(super) fn changes(title: &str, old: &ParsedRun, new: &ParsedRun, all: &mut Vec<String>) {
@@ -35,11 +35,11 @@ pub(super) fn changes(title: &str, old: &ParsedRun, new: &ParsedRun, all: &mut V
     }
 }
 
-fn of_maps<V: PartialEq + Debug>(
+fn of_maps<K: Ord + Display, V: PartialEq + Debug>(
     title: &str,
     what: &str,
-    old: &BTreeMap<String, V>,
-    new: &BTreeMap<String, V>,
+    old: &BTreeMap<K, V>,
+    new: &BTreeMap<K, V>,
     all: &mut Vec<String>,
 ) {
     for (name, was) in old {
@@ -106,7 +106,8 @@ fn of_workload(title: &str, old: &ParsedWorkload, new: &ParsedWorkload, all: &mu
         };
         all.push(format!("{title}: outcome: {} → {}", words(old), words(new)));
     }
-    of_maps(&title, "condition", &old.conditions, &new.conditions, all);
+    let [was, is] = [old, new].map(|workload| workload.conditions.iter().collect());
+    of_maps::<&str, &ConditionValue>(&title, "condition", &was, &is, all);
     of_figures(&title, &old.measurements, &new.measurements, all);
     if old.parts != new.parts {
         all.push(format!("{title}: its single jobs are read otherwise"));

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, rc::Rc};
 
-use podium_domain::{Better, Measurement, Metric, Op, Outcome, ParsedWorkload, Stat, Status};
+use podium_domain::{Better, Conditions, Measurement, Metric, Op, Outcome, ParsedWorkload, Stat, Status};
 
 use super::{fio, is_open};
 use crate::{
@@ -14,7 +14,6 @@ use crate::{
         model::{Entry, TestResult},
         reading::{Figure, Reading},
         scale::Scale,
-        test::Test,
     },
 };
 
@@ -67,10 +66,40 @@ impl Draft {
     }
 }
 
+/// The conditions of a test's entries. Those with as many trials share them.
+pub(super) struct Shared<'d> {
+    own: &'d Conditions,
+    trials: usize,
+    with_trials: Conditions,
+}
+
+impl<'d> Shared<'d> {
+    pub(super) fn new(own: &'d Conditions) -> Self {
+        Self {
+            own,
+            trials: 0,
+            with_trials: own.clone(),
+        }
+    }
+
+    fn of(&mut self, trials: usize) -> Conditions {
+        if self.trials != trials {
+            self.trials = trials;
+            self.with_trials = self.own.clone();
+            if trials > 0 {
+                let trials = i64::try_from(trials).unwrap_or(i64::MAX);
+                self.with_trials.insert("runs", trials.into());
+            }
+        }
+        self.with_trials.clone()
+    }
+}
+
 /// A workload of one figure.
 pub(super) fn draft(
     result: &TestResult,
     described: &Rc<Described>,
+    shared: &mut Shared<'_>,
     scale: &Scale,
     entry: &Entry,
     reading: Reading,
@@ -81,7 +110,7 @@ pub(super) fn draft(
         Op::Write => Op::Write,
         _ => Op::Total,
     };
-    let mut conditions = described.conditions.clone();
+    let mut trials = 0;
     let mut outcome = Outcome::ok();
     let mut contradicted = false;
     let better = match result.proportion.as_str() {
@@ -92,10 +121,7 @@ pub(super) fn draft(
     let mut measurements = match reading {
         Reading::Figure(figure) => {
             contradicted = figure.contradicted;
-            if figure.trials > 0 {
-                let trials = i64::try_from(figure.trials).unwrap_or(i64::MAX);
-                conditions.insert("runs".to_owned(), trials.into());
-            }
+            trials = figure.trials;
             figures(figure, &op, scale, entry)
         }
         Reading::Failed(reason) => {
@@ -118,13 +144,13 @@ pub(super) fn draft(
     }
     Draft {
         workload: ParsedWorkload {
-            conditions,
+            conditions: shared.of(trials),
             outcome,
             measurements,
             ..blank::workload(&described.name, identity)
         },
         described: Rc::clone(described),
-        is_fio: Test::of(result) == Test::Fio,
+        is_fio: described.is_fio,
         unproven: is_open(scale).then(|| result.scale.trim().to_owned()),
         factor_of_label: scale.unit.factor / scale.unit.divisor,
         contradicted,
