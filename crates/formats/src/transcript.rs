@@ -23,6 +23,7 @@ pub(crate) fn lines(text: &str) -> Lines<'_> {
         rest: Some(text),
         parts: None,
         number: 0,
+        is_plain: memchr2(b'\r', b'\x1b', text.as_bytes()).is_none(),
     }
 }
 
@@ -34,6 +35,8 @@ pub(crate) struct Lines<'t> {
     /// What is left of a line with carriage returns in it.
     parts: Option<&'t str>,
     number: u64,
+    /// Whether no line needs a look at more than its ends.
+    is_plain: bool,
 }
 
 impl<'t> Iterator for Lines<'t> {
@@ -44,16 +47,17 @@ impl<'t> Iterator for Lines<'t> {
             Some(parts) => parts,
             None => self.feed()?,
         };
-        // One look tells the lines that need more than their ends trimmed.
-        let text = match memchr2(b'\r', b'\x1b', line.as_bytes()) {
-            None => unquoted(line).into(),
-            Some(_) => match line.split_once('\r') {
+        // One look tells the lines that need more than their ends trimmed; most texts have none.
+        let text = if self.is_plain || memchr2(b'\r', b'\x1b', line.as_bytes()).is_none() {
+            unquoted(line).into()
+        } else {
+            match line.split_once('\r') {
                 Some((part, parts)) => {
                     self.parts = Some(parts);
                     clean(part)
                 }
                 None => clean(line),
-            },
+            }
         };
         Some(Line {
             number: self.number,
@@ -84,8 +88,10 @@ fn clean(part: &str) -> Cow<'_, str> {
 /// A line without what a mail or a forum puts before quoted text.
 fn unquoted(line: &str) -> &str {
     let bytes = line.as_bytes();
-    // Nearly all lines begin with a letter or a digit and end with a letter, a digit or a sign.
-    if bytes.first().is_some_and(u8::is_ascii_alphanumeric) && bytes.last().is_some_and(u8::is_ascii_graphic)
+    let first = bytes.iter().find(|byte| **byte != b' ');
+    // Nearly all lines begin, behind blanks, with a letter, a digit or a sign, and end with one.
+    if first.is_some_and(|byte| byte.is_ascii_graphic() && *byte != b'>')
+        && bytes.last().is_some_and(u8::is_ascii_graphic)
     {
         return line;
     }

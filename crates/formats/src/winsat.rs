@@ -48,7 +48,10 @@ impl Format for Winsat {
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = source.required_text()?;
         let nothing = || Refused("it has no results of winsat disk".to_owned());
-        memchr::memmem::find(text.as_bytes(), b"MB/s").ok_or_else(nothing)?;
+        let has_unit = memchr::memmem::find(text.as_bytes(), b"MB/s").is_some();
+        if !(has_unit && output::may_stand_in(text)) {
+            return Err(nothing());
+        }
         let mut notices = Notices::new(limits);
         let runs = output::outputs(text, limits, &mut notices)?;
         if runs.is_empty() {

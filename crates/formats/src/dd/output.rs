@@ -1,3 +1,5 @@
+use std::rc::Rc;
+
 use super::{command::Command, summary::Summary};
 
 /// Everything that one dd printed.
@@ -8,8 +10,8 @@ pub(super) struct Output {
     pub(super) summary: Summary,
     /// Full and partial records that were read, and that were written.
     pub(super) records: Option<[[u64; 2]; 2]>,
-    /// The command that it is the output of.
-    pub(super) command: Option<Command>,
+    /// The command that it is the output of, which all outputs of a loop share.
+    pub(super) command: Option<Rc<Command>>,
     /// What dd complained of, if it ended with an error.
     pub(super) error: Option<String>,
     /// The text before it that is neither a command nor an output.
@@ -33,7 +35,7 @@ impl Output {
 
     /// Whether its paths are not known, since a loop can change them.
     pub(super) fn varies(&self) -> bool {
-        self.command.as_ref().is_some_and(Command::varies)
+        self.command.as_ref().is_some_and(|command| command.varies())
     }
 
     /// Whether this is the same measurement as another, once more.

@@ -1,3 +1,5 @@
+use std::rc::Rc;
+
 use memchr::{memchr, memchr3};
 
 use crate::{Limits, Refused, notices::Notices, transcript};
@@ -38,9 +40,9 @@ pub(super) fn outputs(text: &str, limits: &Limits, notices: &mut Notices) -> Res
 struct Reader {
     outputs: Vec<Output>,
     /// Commands since the last output.
-    commands: Vec<Command>,
+    commands: Vec<Rc<Command>>,
     /// The command of the last output, which a loop may repeat.
-    repeated: Option<Command>,
+    repeated: Option<Rc<Command>>,
     /// One buffer, since most texts have a million lines that head nothing.
     heading: String,
     /// First line of an output that is not complete yet.
@@ -67,7 +69,7 @@ impl Reader {
             self.release();
             self.forget();
             if self.commands.len() < Self::MOST_COMMANDS {
-                self.commands.push(command);
+                self.commands.push(Rc::new(command));
             }
         } else if let Some(error) = text.trim().strip_prefix("dd: ") {
             if !error.starts_with("warning") {
@@ -120,7 +122,7 @@ impl Reader {
 
     fn output(&mut self, lines: [u64; 2], summary: Summary, records: Option<[[u64; 2]; 2]>) -> Output {
         let commands = std::mem::take(&mut self.commands);
-        let fitting = |command: &&Command| command.fits(summary.bytes, records);
+        let fitting = |command: &&Rc<Command>| command.fits(summary.bytes, records);
         // Without a command of its own it is a loop's next one.
         let repeated = self.repeated.take().filter(|_| commands.is_empty());
         let mut candidates = commands.iter().chain(&repeated).filter(fitting);
@@ -137,7 +139,7 @@ impl Reader {
             error: self
                 .error
                 .take()
-                .filter(|error| !is_end_of_device(error, command.as_ref())),
+                .filter(|error| !is_end_of_device(error, command.as_deref())),
             command,
             heading: Some(self.heading.clone()).filter(|heading| !heading.is_empty()),
             follows,

@@ -14,6 +14,20 @@ const OPTION: &str = "-drive ";
 /// Made ready once: it is looked for in every line of every text.
 static DRIVE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(OPTION));
 
+/// Whether a rate may stand in a text, without which nothing counts: a search that costs other texts little. Colours can
+/// stand anywhere.
+pub(super) fn may_stand_in(text: &str) -> bool {
+    let is_rate = |at: usize| {
+        let rest = text[at + RATE.len()..].trim_start();
+        rest.starts_with("Sequential") || rest.starts_with("Random")
+    };
+    memchr::memchr(b'\x1b', text.as_bytes()).is_some()
+        || memchr::memmem::find_iter(text.as_bytes(), RATE).any(is_rate)
+}
+
+/// How every line of rates begins.
+const RATE: &str = "Disk";
+
 /// How far apart the lines of one output stand at most.
 const NEAR: u64 = 12;
 
