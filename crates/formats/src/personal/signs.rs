@@ -1,4 +1,4 @@
-use std::array;
+use memchr::memchr_iter;
 
 use super::{Found, home, label, local, machine, place, serial};
 
@@ -81,8 +81,8 @@ impl Signs {
 
     /// Calls for each word wherever it stands, with its number among all.
     fn each(&self, text: &[u8], mut call: impl FnMut(usize, usize)) {
-        for (at, pair) in text.windows(2).enumerate() {
-            let mut named = self.first[usize::from(pair[0])] & self.second[usize::from(pair[1])];
+        for (at, (first, second)) in text.iter().zip(text.get(1..).unwrap_or_default()).enumerate() {
+            let mut named = self.first[usize::from(*first)] & self.second[usize::from(*second)];
             while named != 0 {
                 let number = named.trailing_zeros() as usize;
                 named &= named - 1;
@@ -109,53 +109,20 @@ fn rarest(word: &[u8]) -> usize {
         .map_or(0, |(at, _)| at)
 }
 
-/// How many bytes are looked at together for signs that stand close to each other.
-const BLOCK: usize = 64;
-
-/// How far behind a sign another one of its kind can follow in an address, in bytes.
-pub(super) const REACH: usize = 5;
-
 /// Signs that addresses have several of, and how far behind one the next follows at least and at most.
-pub(super) const SEPARATORS: [(u8, usize, usize); 3] = [(b'.', 2, 4), (b':', 1, REACH), (b'-', 1, REACH)];
+pub(super) const SEPARATORS: [(u8, usize, usize); 3] = [(b'.', 2, 4), (b':', 1, 5), (b'-', 1, 5)];
 
 /// Calls for every separator that is followed so closely by another of its kind that both can be of one address, with
-/// its number in [`SEPARATORS`]. Most blocks of a text have none, which takes few instructions to see.
+/// its number in [`SEPARATORS`].
 pub(super) fn close_separators(text: &[u8], mut call: impl FnMut(usize, usize)) {
-    let mut start = 0;
-    let mut scan = |from: usize, to: usize, kinds: [bool; 3]| {
-        for (number, (sign, least, most)) in SEPARATORS.into_iter().enumerate() {
-            if !kinds[number] {
-                continue;
-            }
-            for at in (from..to).filter(|at| text[*at] == sign) {
-                let behind = text.get(at + least..text.len().min(at + most + 1));
-                if behind.is_some_and(|behind| behind.contains(&sign)) {
-                    call(number, at);
-                }
+    for (number, (sign, least, most)) in SEPARATORS.into_iter().enumerate() {
+        for at in memchr_iter(sign, text) {
+            let behind = text.get(at + least..text.len().min(at + most + 1));
+            if behind.is_some_and(|behind| behind.contains(&sign)) {
+                call(number, at);
             }
         }
-    };
-    while let Some(block) = text.get(start..).and_then(<[u8]>::first_chunk) {
-        let close = SEPARATORS.map(|(sign, least, most)| has_close(block, sign, least, most));
-        if close.contains(&true) {
-            scan(start, start + BLOCK, close);
-        }
-        start += BLOCK;
     }
-    scan(start, text.len(), [true; 3]);
-}
-
-/// Without a branch per byte, so that it becomes instructions on many bytes at once.
-#[inline(always)]
-fn has_close(block: &[u8; BLOCK + REACH], sign: u8, least: usize, most: usize) -> bool {
-    let is_sign: [u8; BLOCK + REACH] = array::from_fn(|at| u8::from(block[at] == sign));
-    let mut any = 0;
-    for behind in least..=most {
-        for at in 0..BLOCK {
-            any |= is_sign[at] & is_sign[at + behind];
-        }
-    }
-    any != 0
 }
 
 #[cfg(test)]
@@ -195,7 +162,7 @@ mod tests {
         }
 
         #[test]
-        fn separators_close_to_each_other_are_found_in_blocks_as_one_by_one(text in pieces()) {
+        fn separators_close_to_each_other_are_found_wherever_they_stand(text in pieces()) {
             let text = text.as_bytes();
             let mut places = Vec::new();
             close_separators(text, |number, at| places.push((number, at)));
