@@ -16,6 +16,7 @@ mod command;
 mod group;
 mod output;
 mod outputs;
+mod sequence;
 mod summary;
 
 /// dd on a terminal (`dd`).

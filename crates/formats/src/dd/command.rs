@@ -31,17 +31,60 @@ const LONGEST: usize = 2_000;
 /// Pseudo devices: reading them or writing to them is not what is measured.
 const MADE_UP: [&str; 4] = ["/dev/zero", "/dev/urandom", "/dev/random", "/dev/full"];
 
-/// The first dd command in a line, wherever it stands: behind a prompt, `sudo`, `time`, in a loop.
-pub(super) fn command(line: &str) -> Option<Command> {
+/// The dd commands in a line, wherever they stand: behind a prompt, `sudo`, `time`, in a loop.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Commands {
+    /// In the order in which they stand there.
+    pub(super) all: Vec<Command>,
+    /// Whether the shell runs each after the one before it has ended, so that their outputs come in this order.
+    pub(super) one_by_one: bool,
+}
+
+/// Most commands of one line that are looked at.
+const MOST: usize = 16;
+
+pub(super) fn commands(line: &str) -> Commands {
+    let mut found = Commands {
+        all: Vec::new(),
+        one_by_one: true,
+    };
     if line.len() > LONGEST || memmem::find(line.as_bytes(), b"f=").is_none() {
-        return None;
+        return found;
     }
-    let start = memmem::find_iter(line.as_bytes(), b"dd ").find(|at| {
+    let mut rest = line;
+    while let Some((command, before, behind)) = first(rest) {
+        found.one_by_one &= found.all.is_empty() || ends_the_one_before(before);
+        found.all.push(command);
+        rest = behind;
+        if found.all.len() == MOST {
+            break;
+        }
+    }
+    found
+}
+
+/// Whether what stands between two commands lets the second wait for the first: `;`, `&&` or `||`, but neither a pipe nor
+/// a job in the background.
+fn ends_the_one_before(between: &str) -> bool {
+    let plain = between.replace("&&", ";").replace("||", ";");
+    plain.contains(';') && !plain.contains(['|', '&'])
+}
+
+/// The first command, with what stands before it and behind it.
+fn first(line: &str) -> Option<(Command, &str, &str)> {
+    let mut starts = memmem::find_iter(line.as_bytes(), b"dd ").filter(|at| {
         let before = line[..*at].chars().next_back();
         before.is_none_or(|c| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '.')))
-    })?;
-    let rest = &line[start + 3..];
-    let rest = &rest[..end(rest)];
+    });
+    starts.find_map(|start| {
+        let rest = &line[start + 3..];
+        let (own, behind) = rest.split_at(end(rest));
+        Some((read(own)?, &line[..start], behind))
+    })
+}
+
+/// The operands of a command; `None` where neither input nor output is among them.
+fn read(rest: &str) -> Option<Command> {
     let mut command = Command {
         is_partial: rest.contains('$') || rest.trim_end().ends_with('\\'),
         ..Command::default()

@@ -5,8 +5,9 @@ use memchr::{memchr, memchr3};
 use crate::{Limits, Refused, notices::Notices, transcript};
 
 use super::{
-    command::{Command, command},
+    command::{Command, Commands, commands},
     output::{Output, records},
+    sequence::Sequence,
     summary::{Summary, summary},
 };
 
@@ -41,6 +42,8 @@ struct Reader {
     outputs: Vec<Output>,
     /// Commands since the last output.
     commands: Vec<Rc<Command>>,
+    /// Those of one line that run one after the other.
+    sequence: Sequence,
     /// The command of the last output, which a loop may repeat.
     repeated: Option<Rc<Command>>,
     /// One buffer, since most texts have a million lines that head nothing.
@@ -62,15 +65,18 @@ impl Reader {
     fn line(&mut self, number: u64, text: &str) {
         if let Some(summary) = summary(text) {
             self.summary(number, summary);
-        } else if let Some(counted) = records(text) {
+            return;
+        }
+        if let Some(counted) = records(text) {
             self.first.get_or_insert(number);
             self.records.push(counted);
-        } else if let Some(command) = command(text) {
+            return;
+        }
+        let found = commands(text);
+        if !found.all.is_empty() {
             self.release();
             self.forget();
-            if self.commands.len() < Self::MOST_COMMANDS {
-                self.commands.push(Rc::new(command));
-            }
+            self.typed(found);
         } else if let Some(error) = text.trim().strip_prefix("dd: ") {
             if !error.starts_with("warning") {
                 self.error.get_or_insert_with(|| error.to_owned());
@@ -80,9 +86,22 @@ impl Reader {
             self.forget();
             self.interrupted = true;
             self.repeated = None;
+            self.sequence.interrupt();
             self.heading.clear();
             self.heading.push_str(heading(text));
         }
+    }
+
+    /// Takes the commands of a line.
+    fn typed(&mut self, found: Commands) {
+        let all = found.all.into_iter().map(Rc::new);
+        if self.commands.is_empty() && all.len() > 1 && found.one_by_one {
+            self.sequence = Sequence::new(all.collect());
+            return;
+        }
+        self.sequence = Sequence::default();
+        let room = Self::MOST_COMMANDS.saturating_sub(self.commands.len());
+        self.commands.extend(all.take(room));
     }
 
     fn summary(&mut self, number: u64, summary: Summary) {
@@ -118,6 +137,7 @@ impl Reader {
     fn outputs_command_back(&mut self, held: &Output) {
         self.interrupted |= !held.follows;
         self.repeated.clone_from(&held.command);
+        self.sequence.take_back();
     }
 
     fn output(&mut self, lines: [u64; 2], summary: Summary, records: Option<[[u64; 2]; 2]>) -> Output {
@@ -126,10 +146,14 @@ impl Reader {
         // Without a command of its own it is a loop's next one.
         let repeated = self.repeated.take().filter(|_| commands.is_empty());
         let mut candidates = commands.iter().chain(&repeated).filter(fitting);
-        let command = candidates
+        let by_place = candidates
             .next()
             .filter(|first| candidates.all(|other| other == *first))
             .cloned();
+        let command = match self.sequence.next() {
+            Some(next) => Some(next).filter(|next| fitting(&next)),
+            None => by_place,
+        };
         self.repeated.clone_from(&command);
         let follows = !std::mem::take(&mut self.interrupted) && !self.outputs.is_empty();
         Output {

@@ -89,7 +89,7 @@ fn the_command_gives_direction_block_and_flags() {
             "yes",
         ),
     ] {
-        let command = super::command::command(command).unwrap();
+        let command = super::command::commands(command).all.swap_remove(0);
         assert_eq!(
             (command.op(), command.block_bytes()),
             (op, block),
@@ -104,13 +104,14 @@ fn the_command_gives_direction_block_and_flags() {
         );
     }
     for text in ["add if=a of=b", "dd is a tool", "dd bs=4k"] {
-        assert_eq!(super::command::command(text), None, "{text}");
+        assert_eq!(super::command::commands(text).all, [], "{text}");
     }
 }
 
 #[test]
 fn a_flag_that_a_variable_hides_is_not_denied() {
-    let command = super::command::command("dd if=/dev/zero of=t bs=1M oflag=$FLAG").unwrap();
+    let line = "dd if=/dev/zero of=t bs=1M oflag=$FLAG";
+    let command = super::command::commands(line).all.swap_remove(0);
     assert!(!command.conditions().contains_key("direct"));
 }
 
@@ -129,6 +130,45 @@ fn outputs_in_a_row_are_repetitions_and_others_are_not() {
         .map(|run| run.workloads[0].identity.test.as_deref())
         .collect();
     assert_eq!(tests, [Some("the inner disk"), Some("the outer disk")]);
+}
+
+#[test]
+fn commands_of_one_line_have_the_outputs_in_their_order() {
+    let slow = ONE.replace("0.5 s, 16.8 MB/s", "1 s, 8.4 MB/s");
+    let rates = |text: &str| {
+        let mut rates: Vec<_> = runs(text)
+            .iter()
+            .map(|run| &run.workloads[0])
+            .map(|workload| {
+                let figure = &workload.measurements[0];
+                (
+                    workload.identity.op.to_string(),
+                    figure.value,
+                    figure.repetitions.len(),
+                )
+            })
+            .collect();
+        rates.sort_by(|one, other| one.0.cmp(&other.0));
+        rates
+    };
+    let (write, read) = ("dd if=/dev/zero of=t bs=1M count=8", "dd if=t of=/dev/null bs=1M");
+    for between in ["; ", " && ", ";sync;", " || "] {
+        let text = format!("$ {write}{between}{read}\n{slow}{ONE}");
+        let expected = [
+            ("read".into(), Some(16_777_216.0), 0),
+            ("write".into(), Some(8_388_608.0), 0),
+        ];
+        assert_eq!(rates(&text), expected, "{between}");
+    }
+    let loops = format!("for i in 1 2; do {write}; {read}; done\n{slow}{ONE}{slow}{ONE}");
+    let expected = [
+        ("read".into(), Some(16_777_216.0), 2),
+        ("write".into(), Some(8_388_608.0), 2),
+    ];
+    assert_eq!(rates(&loops), expected);
+    // Which of them ends first is not known.
+    let both = rates(&format!("{write} & {read}\n{slow}{ONE}"));
+    assert!(both.iter().all(|(op, ..)| op == "copy"), "{both:?}");
 }
 
 #[test]
