@@ -1,4 +1,5 @@
-//! Deleting for good: rows first, then the bytes that nothing refers to any more.
+//! Deleting for good: rows first, then the bytes that nothing refers to any more. And what pages read faster than rows,
+//! where it is missing.
 
 use std::time::Duration;
 
@@ -89,7 +90,8 @@ async fn remove_blob(state: &AppState, sha256: &[u8; 32], older_than: OffsetDate
     }
 }
 
-/// Looks for blobs that nothing refers to, for as long as the program runs.
+/// Looks for blobs that nothing refers to, and for runs without a document of their figures (an older program wrote
+/// them), for as long as the program runs.
 pub async fn sweep_forever(state: AppState) {
     let mut ticks = tokio::time::interval(EVERY);
     loop {
@@ -102,6 +104,11 @@ pub async fn sweep_forever(state: AppState) {
                 }
             }
             Err(error) => tracing::warn!(%error, "the sweep found no database"),
+        }
+        match state.store.keep_figures().await {
+            Ok(0) => {}
+            Ok(runs) => tracing::info!(runs, "made documents of the figures of runs that had none"),
+            Err(error) => tracing::warn!(%error, "could not make documents of the figures of runs"),
         }
     }
 }

@@ -14,7 +14,7 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::{Inserted, NewConfig, NewUpload, Store, StoreError, config, facet};
+use crate::{Inserted, NewConfig, NewUpload, Store, StoreError, config, facet, measured};
 pub use again::Reread;
 use received::{Received, ReceivedRun};
 
@@ -88,6 +88,7 @@ async fn insert_received(
     let workloads = received::workloads(&new);
     workloads::insert(connection, &workloads).await?;
     measurements::insert(connection, &workloads).await?;
+    measured::keep(connection, &received::keys(&new)).await?;
     let mut configs: Vec<_> = kept.iter().map(|one| one.config.0).collect();
     configs.dedup();
     count_runs(connection, &configs).await?;

@@ -31,18 +31,35 @@ pub struct RunsPage {
 }
 
 /// Which runs of configs are read.
-struct Part<'a> {
-    /// Those that were added after this one.
-    after: Option<&'a Slug>,
-    /// At most so many.
-    most: Option<usize>,
+enum Part<'a> {
+    /// All, unless they are too many for a comparison.
+    All,
+    /// A page, and the first run of the next one.
+    Page {
+        /// Those that were added after this one.
+        after: Option<&'a Slug>,
+    },
 }
 
 impl Part<'_> {
-    const ALL: Self = Part {
-        after: None,
-        most: None,
-    };
+    /// At most so many, or one more when that is too many.
+    fn most(&self) -> Result<i64, StoreError> {
+        let most = match self {
+            Self::All => i64::try_from(MAX_COMPARED_WORKLOADS + 1),
+            Self::Page { .. } => i64::try_from(PAGE_RUNS + 1),
+        };
+        most.map_err(|_| StoreError::OutOfRange("the number of runs"))
+    }
+
+    /// Whether runs with so many workloads each, of repetitions every one, are too much.
+    fn refuses(&self, workloads: impl ExactSizeIterator<Item = i32>) -> bool {
+        // One without workloads is work too.
+        let runs = workloads.len() as u64;
+        let all: u64 = workloads
+            .map(|workloads| u64::from(workloads.cast_unsigned()))
+            .sum();
+        matches!(self, Self::All) && runs.max(all) > MAX_COMPARED_WORKLOADS
+    }
 }
 
 /// Several queries see one state of the database: no run without its figures because it is deleted meanwhile.
@@ -50,8 +67,8 @@ pub(crate) const SNAPSHOT: &str = "begin isolation level repeatable read read on
 
 impl Store {
     /// Configs with everything that was measured on them, excluded runs apart, in the order asked; those that do not
-    /// exist are left out, one asked twice is given once, and of more than 100 the rest is left out. Five queries
-    /// whatever the number.
+    /// exist are left out, one asked twice is given once, and of more than 100 the rest is left out. Five
+    /// statements whatever the number, and two more where there is a run without a document of its figures.
     /// Private ones are among them: the caller looks at their visibility.
     ///
     /// # Errors
@@ -83,11 +100,7 @@ impl Store {
         else {
             return Ok(None);
         };
-        let part = Part {
-            after,
-            most: Some(PAGE_RUNS + 1),
-        };
-        let mut runs = runs(&mut snapshot, &[row.id], &part)
+        let mut runs = runs(&mut snapshot, &[row.id], &Part::Page { after })
             .await?
             .remove(&row.id)
             .unwrap_or_default();
@@ -108,18 +121,7 @@ async fn read(pool: &PgPool, slugs: &[String]) -> Result<HashMap<String, TestedC
     let mut snapshot = pool.begin_with(SNAPSHOT).await?;
     let configs = config_rows(&mut *snapshot, slugs).await?;
     let ids: Vec<_> = configs.iter().map(|row| row.id).collect();
-    // What is loaded: of repetitions every one.
-    let workloads = sqlx::query_scalar!(
-        r#"select coalesce(sum(workloads), 0) as "workloads!" from run
-           where config_id = any($1) and excluded is null"#,
-        &ids
-    )
-    .fetch_one(&mut *snapshot)
-    .await?;
-    if workloads.cast_unsigned() > MAX_COMPARED_WORKLOADS {
-        return Err(StoreError::TooMuch);
-    }
-    let mut runs = runs(&mut snapshot, &ids, &Part::ALL).await?;
+    let mut runs = runs(&mut snapshot, &ids, &Part::All).await?;
     snapshot.commit().await?;
     configs
         .into_iter()
@@ -143,10 +145,12 @@ async fn runs(
     configs: &[Uuid],
     part: &Part<'_>,
 ) -> Result<HashMap<Uuid, Vec<TestedRun>>, StoreError> {
-    let most = part.most.map(i64::try_from).transpose();
-    let most = most.map_err(|_| StoreError::OutOfRange("the number of runs"))?;
+    let after = match part {
+        Part::All => None,
+        Part::Page { after } => *after,
+    };
     let rows = sqlx::query!(
-        r#"select r.config_id, r.id, r.slug, r.format, r.tool, r.tool_version, r.section, r.started_at,
+        r#"select r.config_id, r.id, r.slug, r.format, r.tool, r.tool_version, r.section, r.started_at, r.workloads,
              (r.factors::jsonb || r.owner_factors::jsonb) as "factors!: Json<Factors>"
            from run r join upload u on u.config_id = r.config_id and u.id = r.upload_id
            where r.config_id = any($1) and r.excluded is null
@@ -157,15 +161,15 @@ async fn runs(
            order by r.created_at, u.position, r.position, r.id
            limit $3"#,
         configs,
-        part.after.map(Slug::as_str),
-        most
+        after.map(Slug::as_str),
+        part.most()?
     )
     .fetch_all(&mut *connection)
     .await?;
-    let keys = RunKeys {
-        config_ids: rows.iter().map(|row| row.config_id).collect(),
-        run_ids: rows.iter().map(|row| row.id).collect(),
-    };
+    if part.refuses(rows.iter().map(|row| row.workloads)) {
+        return Err(StoreError::TooMuch);
+    }
+    let keys: RunKeys = rows.iter().map(|row| (row.config_id, row.id)).collect();
     let mut measured = workloads(connection, &keys).await?;
     let mut runs: HashMap<Uuid, Vec<TestedRun>> = HashMap::new();
     for row in rows {

@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::{measurements, received, received::ReceivedRun, runs, workloads};
-use crate::{NewRun, Store, StoreError, config, run::Corrections, text};
+use crate::{NewRun, Store, StoreError, config, measured, run::Corrections, text};
 
 /// An upload as newer parsers read it.
 #[derive(Debug, Clone)]
@@ -66,6 +66,7 @@ impl Store {
         workloads::insert(&mut transaction, &workloads).await?;
         measurements::insert(&mut transaction, &workloads).await?;
         corrections.apply(&mut transaction, reread.config.0).await?;
+        measured::keep(&mut transaction, &received::keys(&all)).await?;
         update_upload(&mut transaction, reread).await?;
         super::count_runs(&mut transaction, &[reread.config.0]).await?;
         transaction.commit().await?;

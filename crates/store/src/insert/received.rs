@@ -1,6 +1,6 @@
 use podium_domain::{ConfigId, ParsedWorkload, UploadId};
 
-use crate::{NewRun, NewUpload};
+use crate::{NewRun, NewUpload, measured::RunKeys};
 
 /// An upload and where it goes.
 #[derive(Clone, Copy)]
@@ -65,4 +65,9 @@ pub(super) fn workloads<'a>(received: &[ReceivedRun<'a>]) -> Vec<ReceivedWorkloa
         }));
     }
     all
+}
+
+/// How their tables name these runs.
+pub(super) fn keys(received: &[ReceivedRun<'_>]) -> RunKeys {
+    received.iter().map(|one| (one.config.0, one.run.id.0)).collect()
 }

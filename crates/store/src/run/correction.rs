@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::{
     Store, StoreError, config, insert,
-    measured::{IdentityRow, RunKeys},
+    measured::{self, IdentityRow, RunKeys},
 };
 
 /// A workload of which the owner says that it is another than the file says.
@@ -63,6 +63,7 @@ impl Store {
         )
         .execute(&mut *transaction)
         .await?;
+        measured::keep(&mut transaction, &[(config.0, run.0)].into_iter().collect()).await?;
         transaction.commit().await?;
         Ok(())
     }

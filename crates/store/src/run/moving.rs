@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::owner::insert_revision;
-use crate::{RunKey, Store, StoreError, config, insert, text};
+use crate::{RunKey, Store, StoreError, config, insert, measured, text};
 
 /// Where a run goes.
 #[derive(Debug, Clone)]
@@ -50,6 +50,7 @@ impl Store {
         insert_revision(&mut transaction, to.from, to.run, Some(&to.from_slug), now).await?;
         let target = target_upload(&mut transaction, to, source, now).await?;
         copy_run(&mut transaction, to, target).await?;
+        measured::keep(&mut transaction, &[(to.to.0, to.run.0)].into_iter().collect()).await?;
         super::forget_run(&mut transaction, to.from.0, to.run.0).await?;
         sqlx::query!(
             "update slug set config_id = $1 where id = $2 and noun = 'run'",

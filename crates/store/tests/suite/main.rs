@@ -14,6 +14,7 @@ mod connection;
 mod deletion;
 mod facet;
 mod fixtures;
+mod kept;
 mod known;
 mod migrations;
 mod near;

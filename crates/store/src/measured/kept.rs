@@ -1,0 +1,127 @@
+//! Documents of what was measured, kept beside the rows: written by whoever writes rows, in the same transaction.
+
+use std::collections::HashMap;
+
+use podium_domain::TestedWorkload;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{RunKeys, document, rows};
+use crate::{Store, StoreError};
+
+/// Runs whose rows are read at once to make documents of them.
+const AT_ONCE: usize = 50;
+
+/// Runs that are looked through at once for those without a document.
+const BATCH: i64 = 1000;
+
+/// Of these runs those with a document that this program can read. One query whatever the number.
+pub(super) async fn read(
+    connection: &mut PgConnection,
+    runs: &RunKeys,
+) -> Result<HashMap<Uuid, Vec<TestedWorkload>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select f.run_id, f.body from unnest($1::uuid[], $2::uuid[]) as wanted (config_id, run_id)
+         join run_figures f on f.config_id = wanted.config_id and f.run_id = wanted.run_id
+         where f.layout = $3",
+        &runs.config_ids,
+        &runs.run_ids,
+        document::LAYOUT
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|row| Some((row.run_id, document::read(&row.body)?)))
+        .collect())
+}
+
+/// Makes the documents of these runs anew, from their rows: whoever has written some calls this last.
+pub(crate) async fn keep(connection: &mut PgConnection, runs: &RunKeys) -> Result<(), StoreError> {
+    let pairs: Vec<_> = runs.pairs().collect();
+    for pairs in pairs.chunks(AT_ONCE) {
+        let runs: RunKeys = pairs.iter().copied().collect();
+        let mut workloads = rows::workloads(connection, &runs).await?;
+        let bodies = runs
+            .run_ids
+            .iter()
+            .map(|run| document::write(&workloads.remove(run).unwrap_or_default()));
+        let bodies: Vec<_> = bodies.collect::<Result<_, _>>()?;
+        sqlx::query!(
+            "insert into run_figures (config_id, run_id, layout, body)
+             select config_id, run_id, $3, body
+             from unnest($1::uuid[], $2::uuid[], $4::bytea[]) as made (config_id, run_id, body)
+             on conflict (config_id, run_id) do update set layout = excluded.layout, body = excluded.body",
+            &runs.config_ids,
+            &runs.run_ids,
+            document::LAYOUT,
+            &bodies
+        )
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// Makes documents of the runs that have none or one of an older program; how many. Some dozens a transaction. What
+    /// is being written is left out, and two passes at the same time do no harm.
+    ///
+    /// # Errors
+    /// When the database cannot be asked.
+    pub async fn keep_figures(&self) -> Result<u64, StoreError> {
+        let mut made = 0;
+        let mut after = (Uuid::nil(), Uuid::nil());
+        loop {
+            let looked_at = self.without_document(after).await?;
+            let Some((last, _)) = looked_at.last() else {
+                return Ok(made);
+            };
+            after = *last;
+            let missing = looked_at.iter().filter(|(_, missing)| *missing);
+            let missing: Vec<_> = missing.map(|(run, _)| *run).collect();
+            for runs in missing.chunks(AT_ONCE) {
+                made += self.keep_some(&runs.iter().copied().collect()).await?;
+            }
+        }
+    }
+
+    /// The runs after one, by their keys, and whether they need a document.
+    async fn without_document(
+        &self,
+        (config, run): (Uuid, Uuid),
+    ) -> Result<Vec<((Uuid, Uuid), bool)>, sqlx::Error> {
+        let rows = sqlx::query!(
+            r#"select r.config_id, r.id, coalesce(f.layout < $3, true) as "missing!"
+               from run r left join run_figures f on f.config_id = r.config_id and f.run_id = r.id
+               where (r.config_id, r.id) > ($1, $2) order by r.config_id, r.id limit $4"#,
+            config,
+            run,
+            document::LAYOUT,
+            BATCH
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let runs = rows.into_iter().map(|row| ((row.config_id, row.id), row.missing));
+        Ok(runs.collect())
+    }
+
+    /// Makes the documents of those of these runs that nobody is writing.
+    async fn keep_some(&self, runs: &RunKeys) -> Result<u64, StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        // As the rows' triggers lock them: no row changes between being read and its document being there.
+        let locked = sqlx::query!(
+            r#"select r.config_id, r.id from unnest($1::uuid[], $2::uuid[]) as wanted (config_id, run_id)
+               join run r on r.config_id = wanted.config_id and r.id = wanted.run_id
+               order by r.config_id, r.id for no key update of r skip locked"#,
+            &runs.config_ids,
+            &runs.run_ids
+        )
+        .fetch_all(&mut *transaction)
+        .await?;
+        let locked: RunKeys = locked.into_iter().map(|row| (row.config_id, row.id)).collect();
+        keep(&mut transaction, &locked).await?;
+        transaction.commit().await?;
+        Ok(locked.run_ids.len() as u64)
+    }
+}

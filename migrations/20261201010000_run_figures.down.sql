@@ -1,0 +1,10 @@
+drop trigger forget_figures_of_gone on measurement;
+drop trigger forget_figures_of_changed on measurement;
+drop trigger forget_figures_of_old on measurement;
+drop trigger forget_figures_of_new on measurement;
+drop trigger forget_figures_of_gone on run_workload;
+drop trigger forget_figures_of_changed on run_workload;
+drop trigger forget_figures_of_old on run_workload;
+drop trigger forget_figures_of_new on run_workload;
+drop function forget_run_figures();
+drop table run_figures;
