@@ -101,11 +101,43 @@ pub(super) fn quick_exponent(value: f64, digits: u8) -> Option<i32> {
     Some(exponent - i32::from(below > *rounds_up))
 }
 
+/// A number rounded to a whole one, without writing it; `None` where only the digits can say which way it goes.
+pub(super) fn quick_whole(value: f64) -> Option<u32> {
+    const SURE_BELOW: f64 = 1e6;
+    let rounded = (value + 0.5).floor();
+    let sure = (value - rounded).abs() < 0.5 - UNSURE_HALF;
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a whole number between 0 and a million"
+    )]
+    ((0.0..SURE_BELOW).contains(&value) && sure).then_some(rounded as u32)
+}
+
+/// So near to the middle between two whole numbers, multiplying may have taken it to the other side.
+const UNSURE_HALF: f64 = 1e-6;
+
+/// Exponent and significant digits of a value rounded to up to four of them, as one whole number.
+pub(super) fn quick_digits(value: f64, digits: u8) -> Option<(i32, u32)> {
+    let exponent = quick_exponent(value, digits)?;
+    let power = |exponent: i32| POWERS.get(usize::try_from(exponent - FIRST_POWER).ok()?);
+    let shift = i32::from(digits) - 1 - exponent;
+    // Powers below one are not exact.
+    let shifted = if shift < 0 {
+        value.abs() / power(-shift)?
+    } else {
+        value.abs() * power(shift)?
+    };
+    let whole = quick_whole(shifted)?;
+    let first = 10_u32.pow(u32::from(digits).checked_sub(1)?);
+    (first..first * 10).contains(&whole).then_some((exponent, whole))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::number::scientific;
+    use super::super::number::{scientific, written};
     use super::*;
 
     /// Any double, and the short ones that files are full of.
@@ -146,6 +178,31 @@ mod tests {
                 prop_assert_eq!(Some(exponent), scientific(value, digits).map(|(exponent, _)| exponent));
             }
         }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4096))]
+
+        #[test]
+        fn digits_that_are_calculated_are_those_that_are_written(value in value(), digits in 1_u8..5) {
+            if let Some((exponent, whole)) = quick_digits(value, digits) {
+                prop_assert_eq!(Some((exponent, whole.to_string())), written(value, digits));
+            }
+        }
+    }
+
+    #[test]
+    fn usual_figures_are_calculated() {
+        for (value, exponent, whole) in [
+            (0.000_42, -4, 4200),
+            (999.96, 3, 1000),
+            (-4.3e8, 8, 4300),
+            (1.0, 0, 1000),
+        ] {
+            assert_eq!(quick_digits(value, 4), Some((exponent, whole)), "{value}");
+        }
+        // Half of the last place.
+        assert_eq!(quick_digits(1.2345, 4), None);
     }
 
     #[test]
