@@ -3,7 +3,7 @@
 mod basis;
 mod repetitions;
 
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 use podium_domain::{Stat, Status};
 
@@ -87,11 +87,12 @@ impl Quantiles {
 /// The cell of one column. A repetition that failed does not spoil the finished ones; only when none finished has the
 /// column failed, and then what was measured until the failure is shown.
 pub(crate) fn draft(sources: &[Source<'_>], stat: &Stat, quantiles: &mut Quantiles) -> CellDraft {
-    let finished: Vec<Source<'_>> = sources
-        .iter()
-        .filter(|s| s.workload.outcome.is_ok())
-        .copied()
-        .collect();
+    let is_ok = |source: &&Source<'_>| source.workload.outcome.is_ok();
+    let finished: Cow<'_, [Source<'_>]> = if sources.iter().all(|source| is_ok(&source)) {
+        Cow::Borrowed(sources)
+    } else {
+        sources.iter().filter(is_ok).copied().collect()
+    };
     let failed = finished.is_empty() && !sources.is_empty();
     let counted = if failed { sources } else { &finished };
     let mut drafted = match Repetitions::of(counted) {

@@ -1,7 +1,5 @@
 //! The comparison, room by room: gather rows, draft cells, judge, sum up.
 
-use std::collections::HashMap;
-
 use podium_domain::{Better, ConfigInfo, TestedConfig};
 
 use crate::{
@@ -13,6 +11,7 @@ use crate::{
     fastest::fastest,
     gather::{Gathered, Place, RowDraft, Source, gather},
     judge::{RowJudge, judge_row},
+    map::Map,
     order::sort,
     oriented::oriented,
     summary::summaries,
@@ -45,8 +44,8 @@ pub fn compare(configs: &[TestedConfig], options: &Options) -> Comparison {
     Comparison {
         fastest: fastest(&columns, &oriented, &duels),
         effects: effects(&table, configs.len(), baseline, &oriented),
-        duels: duels.into_all(),
-        summary: summaries(&infos, &rows()),
+        duels: duels.of("all"),
+        summary: summaries(&infos, rows()),
         columns,
         baseline,
         heading: heading(&factors),
@@ -63,7 +62,7 @@ fn sections<'a>(
     judge: &mut RowJudge<'a>,
 ) -> (Vec<Section>, Vec<HiddenRow>) {
     let infos: Vec<&ConfigInfo> = configs.iter().map(|config| &config.info).collect();
-    let mut marks: HashMap<Place, Differences> = HashMap::new();
+    let mut marks: Map<Place, Differences> = Map::default();
     let (mut sections, mut hidden) = (Vec::new(), Vec::new());
     for (heading, order) in gathered.headings.iter().zip(&gathered.order) {
         let shown = order
@@ -84,7 +83,7 @@ fn sections<'a>(
                 .or_insert_with(|| conditions::differences(workloads(), configs));
             rows.extend(row(draft, id, differences, judge));
         }
-        let summary = summaries(&infos, &rows.iter());
+        let summary = summaries(&infos, rows.iter());
         let (section, tool) = (heading.section.to_owned(), heading.tool.to_owned());
         sections.push(Section {
             section,

@@ -19,65 +19,98 @@ pub(crate) fn counts_in(op: &Op, selection: &str) -> bool {
     }
 }
 
-/// One table per selection of rows.
+/// Counts while rows are judged. Every two columns meet in every row, so that this is what grows fastest with the columns.
 pub(crate) struct DuelTables {
-    tables: [Duels; 3],
+    columns: usize,
+    /// Of rows of reads, of writes, and of all others: each row is counted once.
+    of_reads: Table,
+    of_writes: Table,
+    of_others: Table,
+}
+
+/// A line for each column, and in it a place for each other one; those before it stay empty.
+type Table = Vec<Meetings>;
+
+/// Of two columns.
+#[derive(Debug, Clone, Copy, Default)]
+struct Meetings {
+    rows: usize,
+    /// Those that the first one wins.
+    first: usize,
+    /// Those that the second one wins.
+    second: usize,
+}
+
+impl Meetings {
+    fn add(&mut self, outcome: Duel) {
+        self.rows += 1;
+        match outcome {
+            Duel::First => self.first += 1,
+            Duel::Second => self.second += 1,
+            Duel::Tie => {}
+        }
+    }
 }
 
 impl DuelTables {
     pub(crate) fn new(columns: usize) -> Self {
-        let empty = || Duels {
-            wins: vec![vec![0; columns]; columns],
-            rows: vec![vec![0; columns]; columns],
-        };
+        let empty = || vec![Meetings::default(); columns * columns];
         Self {
-            tables: [empty(), empty(), empty()],
+            columns,
+            of_reads: empty(),
+            of_writes: empty(),
+            of_others: empty(),
         }
     }
 
     /// Counts one row.
     pub(crate) fn add(&mut self, op: &Op, entries: &[Entry<'_>], direction: Option<Better>) {
         let Some(direction) = direction else { return };
-        let counted = OPS.map(|selection| counts_in(op, selection));
-        for (first, one) in entries.iter().enumerate() {
-            for (second, other) in entries.iter().enumerate().skip(first + 1) {
+        let table = match op {
+            Op::Read => &mut self.of_reads,
+            Op::Write => &mut self.of_writes,
+            _ => &mut self.of_others,
+        };
+        for ((first, one), line) in entries
+            .iter()
+            .enumerate()
+            .zip(table.chunks_exact_mut(self.columns.max(1)))
+        {
+            for (other, meetings) in entries.iter().zip(line).skip(first + 1) {
                 if let Some(outcome) = duel(one, other, direction) {
-                    self.count(counted, [first, second], outcome);
+                    meetings.add(outcome);
                 }
             }
         }
     }
 
-    fn count(&mut self, counted: [bool; 3], [first, second]: [usize; 2], outcome: Duel) {
-        let winner = match outcome {
-            Duel::First => Some([first, second]),
-            Duel::Second => Some([second, first]),
-            Duel::Tie => None,
-        };
-        for (table, _) in self.tables.iter_mut().zip(counted).filter(|(_, counts)| *counts) {
-            increment(&mut table.rows, [first, second]);
-            increment(&mut table.rows, [second, first]);
-            if let Some(pair) = winner {
-                increment(&mut table.wins, pair);
+    /// The table of a selection.
+    pub(crate) fn of(&self, selection: &str) -> Duels {
+        let empty = || vec![vec![0; self.columns]; self.columns];
+        let (mut wins, mut rows) = (empty(), empty());
+        let tables = [
+            (&self.of_reads, &Op::Read),
+            (&self.of_writes, &Op::Write),
+            (&self.of_others, &Op::Total),
+        ];
+        for (table, op) in tables {
+            if !counts_in(op, selection) {
+                continue;
+            }
+            for (at, meetings) in table.iter().enumerate() {
+                let (first, second) = (at / self.columns, at % self.columns);
+                add(&mut rows, [first, second], meetings.rows);
+                add(&mut rows, [second, first], meetings.rows);
+                add(&mut wins, [first, second], meetings.first);
+                add(&mut wins, [second, first], meetings.second);
             }
         }
-    }
-
-    /// The table of a selection.
-    pub(crate) fn of(&self, selection: &str) -> Option<&Duels> {
-        let at = OPS.iter().position(|op| *op == selection)?;
-        self.tables.get(at)
-    }
-
-    /// The table of all rows.
-    pub(crate) fn into_all(self) -> Duels {
-        let [all, ..] = self.tables;
-        all
+        Duels { wins, rows }
     }
 }
 
-fn increment(table: &mut [Vec<usize>], [row, column]: [usize; 2]) {
+fn add(table: &mut [Vec<usize>], [row, column]: [usize; 2], more: usize) {
     if let Some(count) = table.get_mut(row).and_then(|counts| counts.get_mut(column)) {
-        *count += 1;
+        *count += more;
     }
 }

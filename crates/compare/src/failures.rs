@@ -1,8 +1,11 @@
 //! Workloads that failed before they had any figure: they belong in every row of their workload all the same.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-use crate::gather::{Place, Source};
+use crate::{
+    gather::{Place, Source},
+    map::Map,
+};
 
 /// What a column's failures come to, at one workload.
 #[derive(Clone, Copy)]
@@ -15,7 +18,7 @@ pub(crate) struct Failure<'a> {
 
 /// By workload and column. One entry per column, however many runs failed: work stays bounded by what is shown.
 #[derive(Default)]
-pub(crate) struct Failures<'a>(HashMap<Place, BTreeMap<usize, Failure<'a>>>);
+pub(crate) struct Failures<'a>(Map<Place, BTreeMap<usize, Failure<'a>>>);
 
 impl<'a> Failures<'a> {
     /// Notes how the workload ended, if badly.
@@ -31,8 +34,8 @@ impl<'a> Failures<'a> {
         failure.without_figures += usize::from(source.workload.measurements.is_empty());
     }
 
-    /// What failed there in a column.
-    pub(crate) fn of(&self, place: Place, column: usize) -> Option<Failure<'a>> {
-        self.0.get(&place)?.get(&column).copied()
+    /// What failed there, by column.
+    pub(crate) fn at(&self, place: Place) -> Option<&BTreeMap<usize, Failure<'a>>> {
+        self.0.get(&place)
     }
 }

@@ -71,9 +71,7 @@ fn of(columns: &[usize], op: &str, rows: &[Oriented<'_>], duels: &DuelTables) ->
 
 /// Whoever beats most of the columns that it shares rows with, less those that beat it.
 fn by_duels(columns: &[usize], op: &str, duels: &DuelTables) -> Vec<usize> {
-    let Some(table) = duels.of(op) else {
-        return Vec::new();
-    };
+    let table = duels.of(op);
     let wins = |one: usize, other: usize| {
         table
             .wins

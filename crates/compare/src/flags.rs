@@ -1,13 +1,12 @@
 //! What the plausibility rules say of a cell.
 
-use std::collections::HashMap;
-
 use podium_domain::{Op, TestedConfig};
 
 use crate::{
     Flag, Severity,
     cell::CellDraft,
     gather::Source,
+    map::Map,
     plausibility::{self, Circumstances, Subject},
 };
 
@@ -19,7 +18,7 @@ pub(crate) struct Flagger<'a> {
     /// By column and run.
     circumstances: Vec<Vec<Circumstances<'a>>>,
     /// What is said of all figures of a workload and op, by the workload's address: of most there are several.
-    of_workloads: HashMap<(usize, &'a Op), Vec<Flag>>,
+    of_workloads: Map<(usize, &'a Op), Vec<Flag>>,
 }
 
 impl<'a> Flagger<'a> {
@@ -33,7 +32,7 @@ impl<'a> Flagger<'a> {
         };
         Self {
             circumstances: configs.iter().map(runs).collect(),
-            of_workloads: HashMap::new(),
+            of_workloads: Map::default(),
         }
     }
 

@@ -1,13 +1,12 @@
 //! From configs to rows: which rows there are, which of them are shown, and what each column has in each.
 
-use std::collections::HashMap;
-
 use podium_domain::{Measurement, TestedConfig, TestedRun, TestedWorkload, WorkloadId};
 
 use crate::{
     Options,
     failures::Failures,
     key::{Figure, Key},
+    map::Map,
     merge::Merge,
     shown::{is_table, shown},
 };
@@ -78,7 +77,7 @@ pub(crate) struct Gathered<'a> {
     /// Per section, the positions of its rows in the merged order of the columns.
     pub(crate) order: Vec<Vec<usize>>,
     /// Every workload of every column, with the columns in order.
-    pub(crate) workloads: HashMap<Place, Vec<Source<'a>>>,
+    pub(crate) workloads: Map<Place, Vec<Source<'a>>>,
     /// Those that failed.
     pub(crate) failures: Failures<'a>,
 }
@@ -122,13 +121,13 @@ struct Gatherer<'a> {
     /// Whether any run was typed as a table.
     tables: bool,
     headings: Vec<Heading<'a>>,
-    sections: HashMap<Heading<'a>, usize>,
+    sections: Map<Heading<'a>, usize>,
     rows: Vec<RowDraft<'a>>,
-    index: HashMap<Key<'a>, usize>,
+    index: Map<Key<'a>, usize>,
     merges: Vec<Merge>,
     /// Per section, the rows of the current column in its own order.
     visited: Vec<Vec<usize>>,
-    workloads: HashMap<Place, Vec<Source<'a>>>,
+    workloads: Map<Place, Vec<Source<'a>>>,
     failures: Failures<'a>,
 }
 

@@ -1,6 +1,6 @@
 //! From the drafts of a row's cells to its verdicts, ratios and flags.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use podium_domain::{Better, Metric, TestedConfig, Unit};
 
@@ -12,6 +12,7 @@ use crate::{
     flags::Flagger,
     gather::{Gathered, Place, RowDraft, Source},
     key::Figure,
+    map::Map,
     per::Divisors,
     plausibility,
     ratio::{Term, ratio},
@@ -28,10 +29,10 @@ pub(crate) struct RowJudge<'a> {
     baseline: usize,
     failures: &'a Failures<'a>,
     /// Every workload of every column.
-    workloads: &'a HashMap<Place, Vec<Source<'a>>>,
+    workloads: &'a Map<Place, Vec<Source<'a>>>,
     flagger: Flagger<'a>,
     /// The columns that have a figure, by section and figure whatever the unit, where it comes in several units.
-    other_units: HashMap<(usize, Figure<'a>), BTreeSet<usize>>,
+    other_units: Map<(usize, Figure<'a>), BTreeSet<usize>>,
     quantiles: Quantiles,
     divisors: Option<Divisors>,
     /// Who beats whom, over the rows judged so far.
@@ -45,7 +46,7 @@ impl<'a> RowJudge<'a> {
         baseline: usize,
         gathered: &'a Gathered<'a>,
     ) -> Self {
-        let mut rows_of: HashMap<(usize, Figure<'a>), Vec<&RowDraft<'a>>> = HashMap::new();
+        let mut rows_of: Map<(usize, Figure<'a>), Vec<&RowDraft<'a>>> = Map::default();
         for row in &gathered.rows {
             rows_of
                 .entry((row.key.section, row.key.figure))
@@ -165,6 +166,7 @@ fn incomparable(direction: Option<Better>, in_other_units: bool) -> &'static str
 fn drafts<'a>(judge: &mut RowJudge<'a>, row: &RowDraft<'a>, id: &RowKey) -> Vec<CellDraft> {
     let place = (row.key.section, row.key.figure.workload);
     let implied_bytes = implied_bytes(judge, row);
+    let failures = judge.failures.at(place);
     let mut drafts = Vec::with_capacity(judge.configs.len());
     let mut rest = row.sources.as_slice();
     for (column, config) in judge.configs.iter().enumerate() {
@@ -175,7 +177,7 @@ fn drafts<'a>(judge: &mut RowJudge<'a>, row: &RowDraft<'a>, id: &RowKey) -> Vec<
             .unwrap_or(rest.len());
         let (own, others) = rest.split_at(end);
         rest = others;
-        let failure = judge.failures.of(place, column);
+        let failure = failures.and_then(|failures| failures.get(&column));
         let failed = failure.map(|failure| failure.source);
         let sources = if own.is_empty() { failed.as_slice() } else { own };
         let one_tool = of_one_tool(sources, judge.options.align);
@@ -214,13 +216,17 @@ fn implied_bytes(judge: &RowJudge<'_>, row: &RowDraft<'_>) -> Vec<f64> {
         return Vec::new();
     }
     let place = (row.key.section, figure.workload);
-    let mut by_column: BTreeMap<usize, f64> = BTreeMap::new();
+    let (mut implied, mut last) = (Vec::new(), None);
+    // Sources are in the order of the columns.
     for source in judge.workloads.get(&place).into_iter().flatten() {
-        if let Some(bytes) = plausibility::implied_bytes(source.workload, figure.op) {
-            by_column.entry(source.column).or_insert(bytes);
+        if last != Some(source.column)
+            && let Some(bytes) = plausibility::implied_bytes(source.workload, figure.op)
+        {
+            implied.push(bytes);
+            last = Some(source.column);
         }
     }
-    by_column.into_values().collect()
+    implied
 }
 
 /// The code of the rule that sets the cell aside, unless the reader put it back.

@@ -15,6 +15,7 @@ mod flags;
 mod gather;
 mod judge;
 mod key;
+mod map;
 mod merge;
 mod options;
 mod order;
