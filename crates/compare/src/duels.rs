@@ -4,7 +4,7 @@ use podium_domain::{Better, Op};
 
 use crate::{
     Duels,
-    verdict::{Duel, Entry, duel},
+    verdict::{Contender, Duel, Entry, duel},
 };
 
 /// The selections of rows that are summed up, by the word in the API.
@@ -71,12 +71,11 @@ impl DuelTables {
             Op::Write => &mut self.of_writes,
             _ => &mut self.of_others,
         };
-        for ((first, one), line) in entries
-            .iter()
-            .enumerate()
-            .zip(table.chunks_exact_mut(self.columns.max(1)))
-        {
-            for (other, meetings) in entries.iter().zip(line).skip(first + 1) {
+        let contenders: Vec<Contender<'_>> = entries.iter().map(Contender::from).collect();
+        let lines = table.chunks_exact_mut(self.columns.max(1));
+        for ((first, one), line) in contenders.iter().enumerate().zip(lines) {
+            let others = contenders.iter().zip(line).skip(first + 1);
+            for (other, meetings) in others {
                 if let Some(outcome) = duel(one, other, direction) {
                     meetings.add(outcome);
                 }

@@ -111,27 +111,20 @@ pub(crate) fn judge_row<'a>(
     }
     judge.duels.add(row.key.figure.op, &entries, direction);
     let has_others = elsewhere.is_some();
-    let judged = drafts.into_iter().zip(verdicts).zip(terms).zip(set_aside);
-    let cells = judged
-        .map(|(((draft, verdict), term), code)| {
-            let reason = match verdict {
-                Verdict::SetAside => code.map(ToOwned::to_owned),
-                Verdict::Incomparable => Some(incomparable(direction, has_others).to_owned()),
-                Verdict::Missing if term == Term::OtherUnit => Some(OTHER_UNIT.to_owned()),
-                _ => draft.cell.reason,
-            };
-            let ratio = ratio(term, base, direction);
-            let (ratio, ratio_reason) = (ratio.ok(), ratio.err());
-            Cell {
-                ratio,
-                ratio_reason,
-                verdict,
-                reason,
-                ..draft.cell
-            }
-        })
-        .collect();
-    Some((unit, cells))
+    // In place: cells are large, and there are many.
+    let judged = drafts.iter_mut().zip(verdicts).zip(terms).zip(set_aside);
+    for (((CellDraft { cell, .. }, verdict), term), code) in judged {
+        match verdict {
+            Verdict::SetAside => cell.reason = code.map(ToOwned::to_owned),
+            Verdict::Incomparable => cell.reason = Some(incomparable(direction, has_others).to_owned()),
+            Verdict::Missing if term == Term::OtherUnit => cell.reason = Some(OTHER_UNIT.to_owned()),
+            _ => {}
+        }
+        let ratio = ratio(term, base, direction);
+        (cell.ratio, cell.ratio_reason) = (ratio.ok(), ratio.err());
+        cell.verdict = verdict;
+    }
+    Some((unit, drafts.into_iter().map(|draft| draft.cell).collect()))
 }
 
 /// Divides what the reader wants divided; the unit of the row.

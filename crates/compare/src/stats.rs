@@ -5,7 +5,7 @@ mod student;
 mod welch;
 
 pub(crate) use student::t_quantile;
-pub(crate) use welch::tells_apart;
+pub(crate) use welch::{can_be_tested, tells_apart};
 
 /// Mean and sample standard deviation.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -2,7 +2,11 @@
 
 use podium_domain::Better;
 
-use crate::{Verdict, cell::Standing, stats::tells_apart};
+use crate::{
+    Verdict,
+    cell::Standing,
+    stats::{can_be_tested, tells_apart},
+};
 
 /// A lead below this share of the smaller value is noise, where nothing better is known of the noise.
 const NOISE: f64 = 0.02;
@@ -53,24 +57,73 @@ pub(crate) enum Duel {
     Tie,
 }
 
+/// An entry as its duels look at it: every two columns meet in every row, and most have but one figure there.
+pub(crate) struct Contender<'a> {
+    entry: Entry<'a>,
+    /// Where neither bounds nor a spread have a say.
+    plain: Option<Plain>,
+}
+
+/// All that counts of a single figure.
+#[derive(Clone, Copy)]
+struct Plain {
+    point: f64,
+    /// One unit in the last place that was printed; zero where that is not known.
+    unit: f64,
+}
+
+impl From<&Standing> for Plain {
+    fn from(standing: &Standing) -> Self {
+        Self {
+            point: standing.point,
+            unit: standing.printed_unit.unwrap_or(0.0),
+        }
+    }
+}
+
+impl<'a> From<&Entry<'a>> for Contender<'a> {
+    fn from(entry: &Entry<'a>) -> Self {
+        let plain = match entry {
+            Entry::Finished(standing) => {
+                let tested = standing.moments.as_ref().is_some_and(can_be_tested);
+                (standing.range.is_none() && !tested).then(|| Plain::from(*standing))
+            }
+            _ => None,
+        };
+        Self { entry: *entry, plain }
+    }
+}
+
 /// Absent where one of the two takes no part.
-pub(crate) fn duel(one: &Entry<'_>, other: &Entry<'_>, direction: Better) -> Option<Duel> {
-    let (one, other) = match (one, other) {
+pub(crate) fn duel(one: &Contender<'_>, other: &Contender<'_>, direction: Better) -> Option<Duel> {
+    if let (Some(one), Some(other)) = (one.plain, other.plain) {
+        return Some(outcome(one, other, is_noise(one, other), direction));
+    }
+    let (one, other) = match (&one.entry, &other.entry) {
         (Entry::Finished(one), Entry::Finished(other)) => (one, other),
         (Entry::Finished(_), Entry::Failed) => return Some(Duel::First),
         (Entry::Failed, Entry::Finished(_)) => return Some(Duel::Second),
         (Entry::Failed, Entry::Failed) => return Some(Duel::Tie),
         _ => return None,
     };
+    Some(outcome(
+        Plain::from(*one),
+        Plain::from(*other),
+        cannot_tell(one, other),
+        direction,
+    ))
+}
+
+fn outcome(one: Plain, other: Plain, alike: bool, direction: Better) -> Duel {
     let ahead = match direction {
         Better::Higher => one.point > other.point,
         Better::Lower => one.point < other.point,
     };
-    Some(match (cannot_tell(one, other), ahead) {
+    match (alike, ahead) {
         (true, _) => Duel::Tie,
         (false, true) => Duel::First,
         (false, false) => Duel::Second,
-    })
+    }
 }
 
 fn is_with(entry: &Entry<'_>, best: Option<&Standing>) -> bool {
@@ -123,10 +176,13 @@ fn cannot_tell(a: &Standing, b: &Standing) -> bool {
 /// A difference under 2 % of the smaller value, or under one printed unit of the coarser figure. A lead of exactly
 /// either is a lead. Zero and negative figures have no share to speak of: for them only the printed unit counts.
 fn within_noise(a: &Standing, b: &Standing) -> bool {
+    is_noise(Plain::from(a), Plain::from(b))
+}
+
+fn is_noise(a: Plain, b: Plain) -> bool {
     let difference = (a.point - b.point).abs();
     let smaller = a.point.min(b.point).max(0.0);
-    let unit = a.printed_unit.unwrap_or(0.0).max(b.printed_unit.unwrap_or(0.0));
-    let threshold = (NOISE * smaller).max(unit);
+    let threshold = (NOISE * smaller).max(a.unit.max(b.unit));
     // What rounding can do is measured against the values, whose digits the subtraction has cancelled.
     let rounding = ROUNDING * a.point.abs().max(b.point.abs());
     difference <= 0.0 || difference < threshold - rounding

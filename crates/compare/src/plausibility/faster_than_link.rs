@@ -8,10 +8,14 @@ use super::{Finding, Subject, link::Link};
 use crate::{Severity, printed::printed_unit};
 
 pub(super) fn judge(subject: &Subject<'_>) -> Option<Finding> {
+    let links = subject.circumstances.links();
+    if links.is_empty() {
+        return None;
+    }
     let rate = rate(subject)?;
     let directions = directions(subject);
-    let links = subject.circumstances.links().iter();
     let passed = links
+        .iter()
         .filter(|link| rate.surely > link.bytes_per_s * directions)
         .filter(|link| !(link.network && several_clients(subject)));
     // One that cannot be passed at all weighs more than one that only seems to be; then the slowest.

@@ -35,10 +35,15 @@ fn by_table(t: f64, freedom: f64) -> Option<bool> {
     }
 }
 
+/// Whether there are enough repetitions for [`tells_apart`].
+pub(crate) fn can_be_tested(moments: &Moments) -> bool {
+    moments.n >= 3
+}
+
 /// Welch's t-test (B. L. Welch, 1947): whether two means differ at the 5 % level, two-sided, without taking the variances
 /// for equal. `None` where it cannot be used: fewer than three repetitions on a side, or a variance of zero.
 pub(crate) fn tells_apart(a: &Moments, b: &Moments) -> Option<bool> {
-    if a.n < 3 || b.n < 3 {
+    if !can_be_tested(a) || !can_be_tested(b) {
         return None;
     }
     let squared_error = |m: &Moments| {
