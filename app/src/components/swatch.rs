@@ -1,11 +1,28 @@
 use leptos::prelude::*;
 
+use super::markup::Markup;
+
 /// Colours that stay apart; from the ninth column on a number must tell columns apart.
 pub(crate) const COLOURS: usize = 8;
 
 /// The class that gives an element its column's colour.
 pub(crate) fn colour_class(column: usize) -> String {
     format!("c{}", column % COLOURS)
+}
+
+/// The same as [`swatch`], written into a large table.
+pub(crate) fn write_swatch(out: &mut Markup, column: usize, columns: usize) {
+    let is_numbered = columns > COLOURS;
+    out.raw(if is_numbered {
+        "<span class=\"sw numbered c"
+    } else {
+        "<span class=\"sw c"
+    });
+    out.number(column % COLOURS).raw("\" aria-hidden=\"true\">");
+    if is_numbered {
+        out.number(column + 1);
+    }
+    out.raw("</span>");
 }
 
 /// A small square in a column's colour, with its number where colours repeat.

@@ -32,9 +32,11 @@ pub(crate) struct CellPlace<'a> {
 /// One figure with its verdict. The sole winner is bold and underlined; a tie is bold and says so.
 pub(crate) fn verdict_cell(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
     out.raw("<td role=\"cell\"").markup(place.attributes);
-    out.raw(" data-verdict=\"")
-        .raw(cell.verdict.as_str())
-        .raw("\"><span class=\"v\">");
+    // Most cells are behind, and look like nothing else.
+    if !matches!(cell.verdict, Verdict::Behind | Verdict::Incomparable) {
+        out.raw(" data-verdict=\"").raw(cell.verdict.as_str()).raw("\"");
+    }
+    out.raw("><span class=\"v\">");
     let ratio = ratio_words(cell, place.is_baseline);
     let value = shown(cell, place);
     // The ratio takes the value's place where the reader wants it so and there is one.

@@ -226,7 +226,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The word in the API and in `data-verdict`.
+    /// The word in the API and, where pages tell the cell from others, in `data-verdict`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Best => "best",
