@@ -26,6 +26,8 @@ pub(crate) fn file_drop(limits: UploadLimits, errors: &[FieldError]) -> AnyView 
                     type="file"
                     name="file"
                     multiple
+                    data-most-files=limits.files
+                    data-most-bytes=limits.file_bytes
                     aria-describedby=described_by(errors, "file").unwrap_or_else(|| "file-hint".to_owned())
                     aria-invalid=invalid(errors, "file")
                 />
@@ -62,10 +64,10 @@ pub(crate) fn paste_box(text: &str, errors: &[FieldError]) -> AnyView {
     .into_any()
 }
 
-/// The island that shows what is in the chosen files.
-pub(crate) fn file_preview(limits: UploadLimits) -> AnyView {
-    let max_files = u32::try_from(limits.files).unwrap_or(u32::MAX);
-    view! { <UploadPreview max_files=max_files max_bytes=limits.file_bytes /> }.into_any()
+/// The island that shows what is in the chosen files. The file input tells it the limits: an island with parameters
+/// would bring a decoder of JSON into the browser.
+pub(crate) fn file_preview() -> AnyView {
+    view! { <UploadPreview /> }.into_any()
 }
 
 /// Limits are set in binary units; they are shown as they were set.

@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Event, EventTarget};
 
 pub(super) use factors::attach_factors;
-pub(super) use files::leave_out;
+pub(super) use files::{leave_out, limits};
 
 use super::upload_preview::Preview;
 

@@ -53,11 +53,17 @@ pub(super) struct Preview {
         expect(dead_code, reason = "only the browser counts chosen files")
     )]
     pub(super) max_files: u32,
+    /// How large one file may be.
     pub(super) max_bytes: u64,
 }
 
 impl Preview {
-    fn new(max_files: u32, max_bytes: u64) -> Self {
+    fn new() -> Self {
+        #[cfg(feature = "hydrate")]
+        let (max_files, max_bytes) = super::browser::limits();
+        // The server, which knows them, renders no chosen file.
+        #[cfg(not(feature = "hydrate"))]
+        let (max_files, max_bytes) = (u32::MAX, u64::MAX);
         Self {
             files: RwSignal::new(Vec::new()),
             choice: StoredValue::new(0),
@@ -92,13 +98,8 @@ impl Preview {
 
 /// Shows what is in the chosen files before anything is sent, then how far the sending is.
 #[island]
-pub(crate) fn UploadPreview(
-    /// Files that one upload may have.
-    max_files: u32,
-    /// Bytes that one file may have.
-    max_bytes: u64,
-) -> impl IntoView {
-    let preview = Preview::new(max_files, max_bytes);
+pub(crate) fn UploadPreview() -> impl IntoView {
+    let preview = Preview::new();
     #[cfg(feature = "hydrate")]
     super::browser::once_alive(move || super::browser::attach_preview(preview));
     view! {

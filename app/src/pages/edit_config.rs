@@ -109,7 +109,7 @@ fn add_form(page: &EditConfigPage, path: &str) -> AnyView {
             <h2>"Add results"</h2>
             {file_drop(page.limits, &page.errors)}
             {paste_box("", &page.errors)}
-            {file_preview(page.limits)}
+            {file_preview()}
             <p><button class="button" id="send">"Add"</button></p>
         </form>
     }

@@ -131,7 +131,7 @@ pub fn upload_page(ctx: &PageContext, page: &UploadPage) -> String {
             {refused.then(|| view! { <p class="hint">{again}</p> })}
             <form id="upload" class="stack narrow" method="post" action="/upload" enctype="multipart/form-data" data-draft=page.form.description.draft_state()>
                 {files(page)}
-                {file_preview(page.limits)}
+                {file_preview()}
                 {description_fields(page)}
                 <p><button class="button" id="send">"Upload"</button></p>
             </form>

@@ -2,17 +2,20 @@
 //! (`Statistics.cpp`, `printPhaseResultsAsJSON`). Rates are whole bytes a second.
 
 use podium_domain::ParsedFile;
-use serde::Deserialize;
 
 use crate::{
     Described, Format, Limits, Refused, Score, Source,
     elbencho::{self, Command, Output},
+    fio_json::reader::Reader,
+    loose,
     notices::Notices,
     stamp,
     transcript::lines,
 };
 
 mod shape;
+
+use shape::PhaseShape;
 
 /// `elbencho-json`.
 pub(crate) struct ElbenchoJson;
@@ -45,8 +48,8 @@ impl Format for ElbenchoJson {
                     "the file has more than {most} phases, which is the most that is read"
                 )));
             }
-            let mut reader = serde_json::Deserializer::from_str(&line.text);
-            if let Ok(phase) = shape::PhaseShape::deserialize(&mut reader) {
+            let phase = loose::shape::<PhaseShape>(&mut Reader::new(&line.text, 0)).ok();
+            if let Some(phase) = phase.filter(PhaseShape::is_named) {
                 take(&mut outputs, phase, line.number);
             } else {
                 let message = "this line is no whole JSON object; it was left out";
@@ -67,7 +70,7 @@ impl Described for ElbenchoJson {
     }
 }
 
-fn take(outputs: &mut Vec<Output>, phase: shape::PhaseShape, line: u64) {
+fn take(outputs: &mut Vec<Output>, phase: PhaseShape, line: u64) {
     let command = Command::of(phase.command());
     let begun = (Some(phase.version().to_owned()), stamp::iso(phase.started()));
     elbencho::append(outputs, phase.phase(line), command, || begun);

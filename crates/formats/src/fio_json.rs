@@ -26,7 +26,7 @@ pub(crate) mod messages;
 mod nan;
 pub(crate) mod outcome;
 pub(crate) mod personal;
-mod reader;
+pub(crate) mod reader;
 pub(crate) mod repeats;
 pub(crate) mod run;
 mod scan;

@@ -3,18 +3,19 @@
 //! `bits_per_second` of what the receiver got is the figure; UDP tests before 3.10 have one `sum` for both sides, of
 //! which the lost share is taken off.
 
-use std::borrow::Cow;
-
 use podium_domain::{ParsedFile, ParsedRun, Status};
-use serde::{Deserialize, de::IgnoredAny};
 
 use crate::{
     Described, Format, Limits, Refused, Score, Source,
-    fio_json::clock::rfc3339,
+    fio_json::{
+        clock::rfc3339,
+        reader::{Read, Reader},
+    },
     iperf::{
         Iperf,
         workload::{Direction, workload},
     },
+    loose::{self, Shape, filled, scalar, shape},
     notices::Notices,
     numbers::{Number, number},
     terminal,
@@ -29,58 +30,124 @@ impl IperfJson {
     pub(crate) const ID: &'static str = "iperf3-json";
 }
 
-#[derive(Deserialize)]
-struct Document<'d> {
-    #[serde(borrow, default)]
-    start: Start<'d>,
-    #[serde(default)]
+#[derive(Default)]
+struct Document {
+    start: Start,
     end: End,
-    #[serde(borrow, default)]
-    error: Option<Cow<'d, str>>,
-    /// Only its being there matters.
-    #[serde(default)]
-    intervals: Option<IgnoredAny>,
+    error: Option<String>,
+    has_intervals: bool,
 }
 
-#[derive(Deserialize, Default)]
-struct Start<'d> {
-    #[serde(borrow, default)]
-    version: Option<Cow<'d, str>>,
-    #[serde(borrow, default)]
-    system_info: Option<Cow<'d, str>>,
-    #[serde(default)]
+#[derive(Default)]
+struct Start {
+    version: Option<String>,
+    system_info: String,
     timestamp: Timestamp,
-    #[serde(borrow, default, rename = "test_start")]
-    test: Option<Test<'d>>,
+    test: Option<Test>,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Default)]
 struct Timestamp {
     timesecs: Option<i64>,
 }
 
-#[derive(Deserialize)]
-struct Test<'d> {
-    #[serde(borrow)]
-    protocol: Cow<'d, str>,
+#[derive(Default)]
+struct Test {
+    protocol: String,
     num_streams: Option<u32>,
     blksize: Option<i64>,
     duration: Option<f64>,
-    #[serde(default)]
-    reverse: u8,
+    is_reverse: bool,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Default)]
 struct End {
     sum: Option<Sum>,
     sum_received: Option<Sum>,
     sum_received_bidir_reverse: Option<Sum>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default)]
 struct Sum {
-    bits_per_second: f64,
+    bits_per_second: Option<f64>,
     lost_percent: Option<f64>,
+}
+
+impl Shape for Document {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "start" => self.start = shape(reader)?,
+            "end" => self.end = shape(reader)?,
+            "error" => self.error = filled(reader)?,
+            "intervals" => self.has_intervals = reader.list(Reader::skip)?,
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for Start {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "version" => self.version = filled(reader)?,
+            "system_info" => self.system_info = scalar(reader)?,
+            "timestamp" => self.timestamp = shape(reader)?,
+            "test_start" => self.test = Some(shape(reader)?).filter(|test: &Test| !test.protocol.is_empty()),
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for Timestamp {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "timesecs" => self.timesecs = reader.token()?.i64(),
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for Test {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "protocol" => self.protocol = scalar(reader)?,
+            "num_streams" => self.num_streams = reader.token()?.u64().and_then(|count| count.try_into().ok()),
+            "blksize" => self.blksize = reader.token()?.i64(),
+            "duration" => self.duration = reader.token()?.f64(),
+            "reverse" => self.is_reverse = reader.token()?.is_positive(),
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for End {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "sum" => self.sum = sum(reader)?,
+            "sum_received" => self.sum_received = sum(reader)?,
+            "sum_received_bidir_reverse" => self.sum_received_bidir_reverse = sum(reader)?,
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+fn sum(reader: &mut Reader<'_>) -> Read<Option<Sum>> {
+    Ok(Some(shape(reader)?).filter(|sum: &Sum| sum.bits_per_second.is_some()))
+}
+
+impl Shape for Sum {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "bits_per_second" => self.bits_per_second = reader.token()?.f64(),
+            "lost_percent" => self.lost_percent = reader.token()?.f64(),
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
 }
 
 impl Format for IperfJson {
@@ -102,8 +169,8 @@ impl Format for IperfJson {
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = source.required_text()?;
-        let document: Document<'_> = serde_json::from_str(text.trim())
-            .map_err(|error| Refused(format!("the JSON is damaged in line {}", error.line().max(1))))?;
+        let document: Document = loose::document(text.trim())
+            .map_err(|line| Refused(format!("the JSON is damaged in line {line}")))?;
         let mut notices = Notices::new(limits);
         let last = text.trim_end().lines().count().max(1) as u64;
         let runs = run(&document, last, &mut notices).into_iter().collect();
@@ -122,18 +189,17 @@ impl Described for IperfJson {
     }
 }
 
-fn run(document: &Document<'_>, last: u64, notices: &mut Notices) -> Option<ParsedRun> {
-    document
-        .intervals
-        .as_ref()
-        .or(document.error.as_ref().map(|_| &IgnoredAny))?;
+fn run(document: &Document, last: u64, notices: &mut Notices) -> Option<ParsedRun> {
+    if !document.has_intervals && document.error.is_none() {
+        return None;
+    }
     let test = document.start.test.as_ref();
     let mut run = terminal::run(IperfJson::ID, Iperf::TOOL, [1, last]);
     let version = document.start.version.as_deref();
     run.tool_version = version.map(|version| version.trim_start_matches("iperf ").to_owned());
     run.started_at = document.start.timestamp.timesecs.and_then(rfc3339);
-    run.found = found::found(document.start.system_info.as_deref(), notices);
-    let usual = if test.is_some_and(|test| test.reverse != 0) {
+    run.found = found::found(&document.start.system_info, notices);
+    let usual = if test.is_some_and(|test| test.is_reverse) {
         Direction::Receive
     } else {
         Direction::Send
@@ -144,10 +210,7 @@ fn run(document: &Document<'_>, last: u64, notices: &mut Notices) -> Option<Pars
         (Direction::Receive, end.sum_received_bidir_reverse.as_ref()),
     ];
     for (direction, sum) in sides {
-        let (Some(sum), Some(test)) = (sum, test) else {
-            continue;
-        };
-        let Some(rate) = rate(sum) else {
+        let (Some(rate), Some(test)) = (sum.and_then(rate), test) else {
             continue;
         };
         let mut workload = workload(direction, &test.protocol, test.num_streams, rate);
@@ -159,7 +222,7 @@ fn run(document: &Document<'_>, last: u64, notices: &mut Notices) -> Option<Pars
                 .map(|s| ("duration_s", s.into())),
         );
         if let Some(error) = &document.error {
-            workload.outcome = terminal::ended(Status::Unfinished, error.as_ref());
+            workload.outcome = terminal::ended(Status::Unfinished, error);
         }
         run.workloads.push(workload);
     }
@@ -170,7 +233,7 @@ fn run(document: &Document<'_>, last: u64, notices: &mut Notices) -> Option<Pars
         };
         let protocol = test.map_or("TCP", |test| &test.protocol);
         let mut failed = workload(usual, protocol, test.and_then(|test| test.num_streams), nothing);
-        failed.outcome = terminal::ended(Status::Failed, error.as_ref());
+        failed.outcome = terminal::ended(Status::Failed, error);
         failed
             .measurements
             .iter_mut()
@@ -183,7 +246,7 @@ fn run(document: &Document<'_>, last: u64, notices: &mut Notices) -> Option<Pars
 /// Bytes per second that arrived.
 fn rate(sum: &Sum) -> Option<Number> {
     let arrived = 1.0 - sum.lost_percent.unwrap_or(0.0).clamp(0.0, 100.0) / 100.0;
-    let read = number(&sum.bits_per_second.to_string()).filter(|read| read.value > 0.0)?;
+    let read = number(&sum.bits_per_second?.to_string()).filter(|read| read.value > 0.0)?;
     let value = read.value * arrived / 8.0;
     (value > 0.0).then_some(Number { value, ..read })
 }

@@ -1,128 +1,122 @@
-//! JSON of writers that do not know types: of PHP, where an empty object is a list, and of Boost, where all is text.
+//! JSON that is read into shapes of few fields, also of writers that do not know types: of PHP, where an empty object is
+//! a list, and of Boost, where all is text. One reader for all of them; in the browser a decoder for each shape would
+//! weigh as much as the formats that have them.
 
-use std::{fmt, marker::PhantomData};
+use std::borrow::Cow;
 
-use serde::{
-    Deserialize, Deserializer,
-    de::{IgnoredAny, MapAccess, SeqAccess, Visitor},
-};
-
-/// A text or number as text; nothing for `null` and for what has parts.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Scalar(pub(crate) String);
-
-/// Numbers or texts; one alone counts as a list of one.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct List(pub(crate) Vec<String>);
+use crate::fio_json::reader::{Read, Reader};
 
 /// Things by name in the order of the file; in a list they have none.
-#[derive(Debug)]
-pub(crate) struct Named<T>(pub(crate) Vec<(String, T)>);
+pub(crate) type Named<T> = Vec<(String, T)>;
 
-impl<T> Default for Named<T> {
-    fn default() -> Self {
-        Self(Vec::new())
+/// What is read of an object; what the file has not, or has as something else, stays as it is by default.
+pub(crate) trait Shape: Default {
+    /// Takes or skips the value of `key`: reads exactly one value.
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()>;
+}
+
+/// Reads the one object that a text is; else the line, from 1, in which it is damaged.
+pub(crate) fn document<S: Shape>(text: &str) -> Result<S, u64> {
+    let mut reader = Reader::new(text, 0);
+    let read = shape(&mut reader);
+    let at = reader.at();
+    match read {
+        // Nothing but the text's end may follow.
+        Ok(document) if reader.peek().is_err() => Ok(document),
+        _ => Err(1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count() as u64),
     }
 }
 
-struct ScalarVisitor;
+/// Reads one object.
+pub(crate) fn shape<S: Shape>(reader: &mut Reader<'_>) -> Read<S> {
+    let mut shape = S::default();
+    reader.members(|key, reader| shape.member(&key, reader))?;
+    Ok(shape)
+}
 
-impl<'de> Visitor<'de> for ScalarVisitor {
-    type Value = Scalar;
+/// Reads an object or list of objects.
+pub(crate) fn shapes<S: Shape>(reader: &mut Reader<'_>) -> Read<Named<S>> {
+    named(reader, shape)
+}
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text or a number")
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Scalar, E> {
-        Ok(Scalar(text.to_owned()))
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<Scalar, E> {
-        Ok(Scalar::default())
-    }
-
-    fn visit_i64<E>(self, number: i64) -> Result<Scalar, E> {
-        Ok(Scalar(number.to_string()))
-    }
-
-    fn visit_u64<E>(self, number: u64) -> Result<Scalar, E> {
-        Ok(Scalar(number.to_string()))
-    }
-
-    fn visit_f64<E>(self, number: f64) -> Result<Scalar, E> {
-        Ok(Scalar(number.to_string()))
-    }
-
-    fn visit_unit<E>(self) -> Result<Scalar, E> {
-        Ok(Scalar::default())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Scalar, A::Error> {
-        while list.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(Scalar::default())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Scalar, A::Error> {
-        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(Scalar::default())
+/// Reads a text, or a number in as many digits as tell it from others; anything else is empty.
+pub(crate) fn scalar(reader: &mut Reader<'_>) -> Read<String> {
+    match reader.peek()? {
+        b'"' => reader.text().map(Cow::into_owned),
+        b'-' | b'0'..=b'9' => reader.text().map(|number| shortest(&number)),
+        _ => reader.skip().map(|()| String::new()),
     }
 }
 
-impl<'de> Deserialize<'de> for Scalar {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ScalarVisitor)
-    }
+/// Reads a text or number that says something.
+pub(crate) fn filled(reader: &mut Reader<'_>) -> Read<Option<String>> {
+    Ok(Some(scalar(reader)?).filter(|text| !text.is_empty()))
 }
 
-struct NamedVisitor<T>(PhantomData<T>);
+/// Reads an object or list of texts and numbers.
+pub(crate) fn scalars(reader: &mut Reader<'_>) -> Read<Named<String>> {
+    named(reader, scalar)
+}
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for NamedVisitor<T> {
-    type Value = Named<T>;
+/// Reads the texts and numbers of a list; anything else has none.
+pub(crate) fn values(reader: &mut Reader<'_>) -> Read<Vec<String>> {
+    Ok(scalars(reader)?.into_iter().map(|(_, value)| value).collect())
+}
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object or a list")
+fn named<T>(reader: &mut Reader<'_>, value: fn(&mut Reader<'_>) -> Read<T>) -> Read<Named<T>> {
+    let mut all = Vec::new();
+    if reader.peek()? == b'[' {
+        reader.list(|reader| {
+            all.push((String::new(), value(reader)?));
+            Ok(())
+        })?;
+    } else {
+        reader.members(|key, reader| {
+            all.push((key.into_owned(), value(reader)?));
+            Ok(())
+        })?;
     }
+    Ok(all)
+}
 
-    fn visit_unit<E>(self) -> Result<Named<T>, E> {
-        Ok(Named::default())
+/// A number as the standard library prints it; all digits of those that are counted with 64 bits.
+fn shortest(number: &str) -> String {
+    if number.parse::<u64>().is_ok() || number.parse::<i64>().is_ok_and(|number| number < 0) {
+        return number.to_owned();
     }
+    let value = number.parse::<f64>().ok().filter(|value| value.is_finite());
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
 
-    // What should have parts and has none (`"data": ""`) says nothing.
-    fn visit_str<E>(self, _: &str) -> Result<Named<T>, E> {
-        Ok(Named::default())
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    fn visit_bool<E>(self, _: bool) -> Result<Named<T>, E> {
-        Ok(Named::default())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Named<T>, A::Error> {
-        let mut all = Vec::new();
-        while let Some(value) = list.next_element()? {
-            all.push((String::new(), value));
+    #[test]
+    fn numbers_are_told_apart_in_as_few_digits_as_do() {
+        let printed = [
+            ("1.50", "1.5"),
+            ("4.0", "4"),
+            ("-0", "-0"),
+            ("18446744073709551615", "18446744073709551615"),
+            ("-9223372036854775808", "-9223372036854775808"),
+            ("1e3", "1000"),
+            ("1e999", ""),
+        ];
+        for (number, expected) in printed {
+            assert_eq!(shortest(number), expected, "{number}");
         }
-        Ok(Named(all))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Named<T>, A::Error> {
-        let mut all = Vec::new();
-        while let Some(entry) = map.next_entry()? {
-            all.push(entry);
-        }
-        Ok(Named(all))
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(NamedVisitor(PhantomData))
-    }
-}
-
-impl<'de> Deserialize<'de> for List {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let named = Named::<Scalar>::deserialize(deserializer)?;
-        Ok(Self(named.0.into_iter().map(|(_, value)| value.0).collect()))
+    #[test]
+    fn a_list_has_no_names_and_what_has_parts_is_no_text() {
+        let mut reader = Reader::new(r#"["a", 1.50, true, null, {"b": [2]}]"#, 0);
+        assert_eq!(
+            values(&mut reader),
+            Ok(["a", "1.5", "", "", ""].map(str::to_owned).to_vec())
+        );
+        let mut reader = Reader::new(r#"{"a": 1}"#, 0);
+        assert_eq!(scalars(&mut reader), Ok(vec![("a".to_owned(), "1".to_owned())]));
+        assert_eq!(values(&mut Reader::new("\"\"", 0)), Ok(Vec::new()));
     }
 }

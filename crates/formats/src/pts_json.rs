@@ -6,7 +6,7 @@
 use podium_domain::ParsedFile;
 
 use crate::{
-    Described, Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source, loose,
     notices::Notices,
     pts::{self, Composite},
 };
@@ -44,8 +44,7 @@ impl Format for PtsJson {
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = source.required_text()?;
-        let document: shape::Document = serde_json::from_str(text).map_err(|error| {
-            let line = error.line();
+        let document: shape::Document = loose::document(text).map_err(|line| {
             Refused(format!(
                 "its JSON is damaged in line {line}: export it again, or upload the composite.xml"
             ))

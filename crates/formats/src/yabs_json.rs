@@ -1,12 +1,13 @@
 //! What YABS writes with `-j` and `-w`: the same fio tests as its tables, in whole KiB per second.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use podium_domain::ParsedFile;
-use serde::Deserialize;
 
 use crate::{
     Described, Format, Limits, Refused, Score, Source,
+    fio_json::reader::{Read, Reader},
+    loose::{self, Named, Shape, filled, scalar, shape, shapes},
     notices::Notices,
     numbers::{Number, number, size_bytes},
     ordered, terminal,
@@ -29,42 +30,75 @@ const MOST_BYTES: usize = 1 << 20;
 /// The keys that only its documents have.
 const KEYS: [&str; 2] = ["\"speed_rw\"", "\"iops_rw\""];
 
-#[derive(Deserialize)]
-struct Document<'d> {
-    #[serde(borrow, default)]
-    version: Option<Cow<'d, str>>,
-    #[serde(borrow, default)]
-    time: Option<Cow<'d, str>>,
-    #[serde(borrow, default)]
-    os: System<'d>,
-    #[serde(borrow, default)]
-    cpu: System<'d>,
-    #[serde(borrow, default)]
-    fio: Vec<Test<'d>>,
+#[derive(Default)]
+struct Document {
+    version: Option<String>,
+    time: String,
+    os: System,
+    cpu: System,
+    fio: Named<Test>,
 }
 
-#[derive(Deserialize, Default)]
-struct System<'d> {
-    #[serde(borrow, default)]
-    distro: Option<Cow<'d, str>>,
-    #[serde(borrow, default)]
-    kernel: Option<Cow<'d, str>>,
-    #[serde(borrow, default)]
-    model: Option<Cow<'d, str>>,
+#[derive(Default)]
+struct System {
+    distro: String,
+    kernel: String,
+    model: String,
 }
 
-#[derive(Deserialize)]
-struct Test<'d> {
-    #[serde(borrow)]
-    bs: Cow<'d, str>,
-    #[serde(borrow, default)]
-    speed_units: Option<Cow<'d, str>>,
+#[derive(Default)]
+struct Test {
+    bs: String,
+    speed_units: Option<String>,
     speed_r: Option<f64>,
     iops_r: Option<f64>,
     speed_w: Option<f64>,
     iops_w: Option<f64>,
     speed_rw: Option<f64>,
     iops_rw: Option<f64>,
+}
+
+impl Shape for Document {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "version" => self.version = filled(reader)?,
+            "time" => self.time = scalar(reader)?,
+            "os" => self.os = shape(reader)?,
+            "cpu" => self.cpu = shape(reader)?,
+            "fio" => self.fio = shapes(reader)?,
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for System {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "distro" => self.distro = scalar(reader)?,
+            "kernel" => self.kernel = scalar(reader)?,
+            "model" => self.model = scalar(reader)?,
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for Test {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "bs" => self.bs = scalar(reader)?,
+            "speed_units" => self.speed_units = filled(reader)?,
+            "speed_r" => self.speed_r = reader.token()?.f64(),
+            "iops_r" => self.iops_r = reader.token()?.f64(),
+            "speed_w" => self.speed_w = reader.token()?.f64(),
+            "iops_w" => self.iops_w = reader.token()?.f64(),
+            "speed_rw" => self.speed_rw = reader.token()?.f64(),
+            "iops_rw" => self.iops_rw = reader.token()?.f64(),
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
 }
 
 impl Format for YabsJson {
@@ -87,15 +121,15 @@ impl Format for YabsJson {
             return Err(Refused("it is much larger than what YABS writes".to_owned()));
         }
         let text = source.required_text()?;
-        let document: Document<'_> = serde_json::from_str(text.trim())
-            .map_err(|error| Refused(format!("the JSON is damaged in line {}", error.line().max(1))))?;
+        let document: Document = loose::document(text.trim())
+            .map_err(|line| Refused(format!("the JSON is damaged in line {line}")))?;
         let mut notices = Notices::new(limits);
         let last = text.trim_end().lines().count().max(1) as u64;
         let mut run = terminal::run(Self::ID, Yabs::TOOL, [1, last]);
-        run.started_at = document.time.as_deref().and_then(stamp);
+        run.started_at = stamp(&document.time);
         run.found = found(&document);
-        run.tool_version = document.version.as_deref().map(str::to_owned);
-        for test in &document.fio {
+        run.tool_version = document.version;
+        for (_, test) in &document.fio {
             run.workloads.extend(test.workload(&mut notices));
         }
         let runs = if run.workloads.is_empty() {
@@ -117,7 +151,7 @@ impl Described for YabsJson {
     }
 }
 
-impl Test<'_> {
+impl Test {
     fn workload(&self, notices: &mut Notices) -> Option<podium_domain::ParsedWorkload> {
         if let Some(unit) = self.speed_units.as_deref().filter(|unit| *unit != "KBps") {
             notices.warn(
@@ -151,14 +185,14 @@ fn exact(value: f64) -> Option<Number> {
     number(&value.to_string()).filter(|number| number.value >= 0.0)
 }
 
-fn found(document: &Document<'_>) -> BTreeMap<String, String> {
+fn found(document: &Document) -> BTreeMap<String, String> {
     let known = [
         ("initiator.os", &document.os.distro),
         ("initiator.kernel", &document.os.kernel),
         ("initiator.cpu", &document.cpu.model),
     ];
     let said = known.into_iter().filter_map(|(factor, level)| {
-        let level = level.as_deref()?.trim();
+        let level = level.trim();
         (!level.is_empty()).then(|| (factor.to_owned(), level.to_owned()))
     });
     ordered::map(said)

@@ -16,6 +16,17 @@ pub(super) fn input() -> Option<HtmlInputElement> {
     element("file")
 }
 
+/// How many files one upload may have, and how many bytes one of them, as the form says it.
+pub(in crate::islands) fn limits() -> (u32, u64) {
+    let said = |name| input()?.get_attribute(name)?.parse::<u64>().ok();
+    let files = said("data-most-files").and_then(|files| files.try_into().ok());
+    // What the form does not say, the server still does.
+    (
+        files.unwrap_or(u32::MAX),
+        said("data-most-bytes").unwrap_or(u64::MAX),
+    )
+}
+
 /// The files that will be sent.
 pub(super) fn chosen() -> Vec<File> {
     let list = input().and_then(|input| input.files());

@@ -1,94 +1,177 @@
 //! The object of a phase.
 
-use serde::Deserialize;
-
 use crate::{
     elbencho::{Done, Latency, Phase, Settings, Side},
-    loose::{Named, Scalar},
-    numbers::{Number, number, whole},
+    fio_json::reader::{Read, Reader},
+    loose::{Named, Shape, scalar, scalars, shape, shapes},
+    numbers::{number, whole},
 };
 
 /// The whole object.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default)]
 pub(super) struct PhaseShape {
-    phase_type: Scalar,
-    #[serde(default)]
-    label: Scalar,
-    #[serde(default)]
-    iso_start_date: Scalar,
-    #[serde(default)]
-    config: Named<Scalar>,
-    #[serde(default)]
+    phase_type: String,
+    label: String,
+    iso_start_date: String,
+    config: Named<String>,
     first_done: DoneShape,
-    #[serde(default)]
     last_done: DoneShape,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default)]
 struct DoneShape {
-    #[serde(default)]
-    elapsed_time_ms: Scalar,
-    #[serde(default, rename = "cpu%")]
-    cpu: Scalar,
-    #[serde(flatten)]
+    elapsed_time_ms: String,
+    cpu: String,
     own: RateShape,
-    #[serde(default)]
     rwmix_read: RateShape,
-    #[serde(default)]
     latency: LatenciesShape,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default)]
 struct RateShape {
-    #[serde(default, rename = "entries/s")]
-    entries_per_s: Scalar,
-    #[serde(default)]
-    iops: Scalar,
-    #[serde(default, rename = "bytes/s")]
-    bytes_per_s: Scalar,
-    #[serde(default)]
-    bytes: Scalar,
+    entries_per_s: String,
+    iops: String,
+    bytes_per_s: String,
+    bytes: String,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default)]
 struct LatenciesShape {
-    #[serde(default)]
     entries: LatencyShape,
-    #[serde(default, rename = "IO")]
     io: LatencyShape,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default)]
 struct LatencyShape {
-    #[serde(default)]
-    min_us: Scalar,
-    #[serde(default)]
-    avg_us: Scalar,
-    #[serde(default)]
-    max_us: Scalar,
-    #[serde(default)]
+    own: BoundsShape,
     histogram: HistogramShape,
-    rwmix_read: Option<Box<LatencyShape>>,
+    reads: BoundsShape,
 }
 
-#[derive(Debug, Default, Deserialize)]
+/// In microseconds.
+#[derive(Debug, Default)]
+struct BoundsShape {
+    min: String,
+    mean: String,
+    max: String,
+}
+
+#[derive(Debug, Default)]
 struct HistogramShape {
-    #[serde(default)]
     buckets: Named<BucketShape>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default)]
 struct BucketShape {
-    #[serde(default)]
-    range: Scalar,
-    #[serde(default)]
-    count: Scalar,
+    range: String,
+    count: String,
+}
+
+impl Shape for PhaseShape {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "phase_type" => self.phase_type = scalar(reader)?,
+            "label" => self.label = scalar(reader)?,
+            "iso_start_date" => self.iso_start_date = scalar(reader)?,
+            "config" => self.config = scalars(reader)?,
+            "first_done" => self.first_done = shape(reader)?,
+            "last_done" => self.last_done = shape(reader)?,
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for DoneShape {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "elapsed_time_ms" => self.elapsed_time_ms = scalar(reader)?,
+            "cpu%" => self.cpu = scalar(reader)?,
+            "rwmix_read" => self.rwmix_read = shape(reader)?,
+            "latency" => self.latency = shape(reader)?,
+            _ => self.own.member(key, reader)?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for RateShape {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "entries/s" => self.entries_per_s = scalar(reader)?,
+            "iops" => self.iops = scalar(reader)?,
+            "bytes/s" => self.bytes_per_s = scalar(reader)?,
+            "bytes" => self.bytes = scalar(reader)?,
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for LatenciesShape {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "entries" => self.entries = shape(reader)?,
+            "IO" => self.io = shape(reader)?,
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for LatencyShape {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "histogram" => self.histogram = shape(reader)?,
+            "rwmix_read" => self.reads = shape(reader)?,
+            _ => self.own.member(key, reader)?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for BoundsShape {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "min_us" => self.min = scalar(reader)?,
+            "avg_us" => self.mean = scalar(reader)?,
+            "max_us" => self.max = scalar(reader)?,
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for HistogramShape {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "buckets" => self.buckets = shapes(reader)?,
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
+}
+
+impl Shape for BucketShape {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        match key {
+            "range" => self.range = scalar(reader)?,
+            "count" => self.count = scalar(reader)?,
+            _ => reader.skip()?,
+        }
+        Ok(())
+    }
 }
 
 impl PhaseShape {
     fn setting(&self, name: &str) -> &str {
-        let found = self.config.0.iter().find(|(key, _)| key == name);
-        found.map_or("", |(_, value)| value.0.as_str())
+        let found = self.config.iter().find(|(key, _)| key == name);
+        found.map_or("", |(_, value)| value.as_str())
+    }
+
+    /// Whether it is a phase at all.
+    pub(super) fn is_named(&self) -> bool {
+        !self.phase_type.is_empty()
     }
 
     pub(super) fn command(&self) -> &str {
@@ -100,31 +183,24 @@ impl PhaseShape {
     }
 
     pub(super) fn started(&self) -> &str {
-        &self.iso_start_date.0
+        &self.iso_start_date
     }
 
     pub(super) fn phase(self, line: u64) -> Phase {
         let (first, last) = (&self.first_done, &self.last_done);
         let latencies = &last.latency;
-        let of_reads = |latency: &LatencyShape| {
-            latency
-                .rwmix_read
-                .as_deref()
-                .map(LatencyShape::latency)
-                .unwrap_or_default()
-        };
         Phase {
-            name: self.phase_type.0.clone(),
+            name: self.phase_type.clone(),
             settings: self.settings(),
             own: Side {
-                entry_latency: latencies.entries.latency(),
-                io_latency: latencies.io.latency(),
+                entry_latency: latencies.entries.own.latency(),
+                io_latency: latencies.io.own.latency(),
                 io_histogram: latencies.io.histogram.buckets(),
                 ..RateShape::side(&first.own, &last.own)
             },
             reads: Side {
-                entry_latency: of_reads(&latencies.entries),
-                io_latency: of_reads(&latencies.io),
+                entry_latency: latencies.entries.reads.latency(),
+                io_latency: latencies.io.reads.latency(),
                 ..RateShape::side(&first.rwmix_read, &last.rwmix_read)
             },
             cpu: done(&first.cpu, &last.cpu),
@@ -141,7 +217,7 @@ impl PhaseShape {
             _ => None,
         };
         Settings {
-            label: self.label.0.clone(),
+            label: self.label.clone(),
             path_type: self.setting("path_type").to_owned(),
             paths: count("paths"),
             hosts: count("hosts"),
@@ -172,12 +248,12 @@ impl RateShape {
     }
 }
 
-impl LatencyShape {
+impl BoundsShape {
     fn latency(&self) -> Latency {
         Latency {
-            min: number(&self.min_us.0),
-            mean: number(&self.avg_us.0),
-            max: number(&self.max_us.0),
+            min: number(&self.min),
+            mean: number(&self.mean),
+            max: number(&self.max),
             percentiles: Vec::new(),
         }
     }
@@ -190,15 +266,14 @@ impl HistogramShape {
     /// Upper ends in microseconds and counts, as long as they rise; the open last bucket has no end and is left out.
     fn buckets(&self) -> Vec<(u64, u64)> {
         let mut buckets: Vec<(u64, u64)> = Vec::new();
-        for (_, bucket) in self.buckets.0.iter().take(MOST_BUCKETS) {
+        for (_, bucket) in self.buckets.iter().take(MOST_BUCKETS) {
             let range = bucket
                 .range
-                .0
                 .strip_suffix("us")
                 .and_then(|range| range.split_once('-'));
             let end = range.and_then(|(_, end)| whole(end));
             let rises = |end: &u64| buckets.last().is_none_or(|(last, _)| last < end);
-            if let (Some(end), Some(count)) = (end.filter(rises), whole(&bucket.count.0)) {
+            if let (Some(end), Some(count)) = (end.filter(rises), whole(&bucket.count)) {
                 buckets.push((end, count));
             }
         }
@@ -206,10 +281,9 @@ impl HistogramShape {
     }
 }
 
-fn done(first: &Scalar, last: &Scalar) -> Done {
-    let of = |scalar: &Scalar| -> Option<Number> { number(&scalar.0) };
+fn done(first: &str, last: &str) -> Done {
     Done {
-        first: of(first),
-        last: of(last),
+        first: number(first),
+        last: number(last),
     }
 }

@@ -35,7 +35,7 @@ pub(super) trait Fill<'a> {
 
 /// Why reading ended early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Stop {
+pub(crate) enum Stop {
     #[error("the text ends inside an object or list")]
     End,
     #[error("a value is expected")]
@@ -55,10 +55,10 @@ pub(super) enum Stop {
 }
 
 /// What reading a piece yields.
-pub(super) type Read<T> = Result<T, Stop>;
+pub(crate) type Read<T> = Result<T, Stop>;
 
 /// A place in a text.
-pub(super) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     text: &'a str,
     at: usize,
     lines: Option<&'a Lines<'a>>,
@@ -66,7 +66,7 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Starts at a byte of the text.
-    pub(super) fn new(text: &'a str, at: usize) -> Self {
+    pub(crate) fn new(text: &'a str, at: usize) -> Self {
         let lines = None;
         Self { text, at, lines }
     }
@@ -85,7 +85,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Where it stands: after what was read, or at what cannot be read.
-    pub(super) fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         self.at
     }
 
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the members of an object whose keys are names; other values have none. `member` reads exactly one value.
-    pub(super) fn members(
+    pub(crate) fn members(
         &mut self,
         mut member: impl FnMut(Cow<'a, str>, &mut Self) -> Read<()>,
     ) -> Read<()> {
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads one value element by element; false when it is no list.
-    pub(super) fn list(&mut self, mut element: impl FnMut(&mut Self) -> Read<()>) -> Read<bool> {
+    pub(crate) fn list(&mut self, mut element: impl FnMut(&mut Self) -> Read<()>) -> Read<bool> {
         if !self.opens(b'[')? {
             self.skip()?;
             return Ok(false);
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads one value as its characters stand in the text.
-    pub(super) fn token(&mut self) -> Read<Token<'a>> {
+    pub(crate) fn token(&mut self) -> Read<Token<'a>> {
         let first = self.peek()?;
         if let Some(plain) = self.plain_number() {
             return Ok(Token::Plain(plain));
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
 
     /// Reads one value as text: strings, borrowed where they have no escapes, and numbers as they are printed; true and
     /// false are fio's 1 and 0; anything else is empty.
-    pub(super) fn text(&mut self) -> Read<Cow<'a, str>> {
+    pub(crate) fn text(&mut self) -> Read<Cow<'a, str>> {
         Ok(match self.peek()? {
             b'"' => return self.string(),
             b'-' | b'0'..=b'9' => {

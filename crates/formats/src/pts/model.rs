@@ -1,6 +1,10 @@
 use std::collections::BTreeMap;
 
-use crate::ordered;
+use crate::{
+    fio_json::reader::{Read, Reader},
+    loose::{self, Shape},
+    ordered,
+};
 
 /// A result file as the suite understands it.
 #[derive(Debug, Default)]
@@ -103,14 +107,21 @@ impl System {
     }
 }
 
+#[derive(Default)]
+struct Details(Vec<(String, String)>);
+
+impl Shape for Details {
+    fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
+        if matches!(reader.peek()?, b'"' | b'-' | b'0'..=b'9') {
+            self.0.push((key.to_owned(), reader.text()?.into_owned()));
+            return Ok(());
+        }
+        reader.skip()
+    }
+}
+
 /// The texts and numbers of a small JSON object, as the suite puts them into single elements; anything else is nothing.
 pub(crate) fn details(json: &str) -> BTreeMap<String, String> {
-    let Ok(serde_json::Value::Object(object)) = serde_json::from_str(json) else {
-        return BTreeMap::new();
-    };
-    ordered::map(object.into_iter().filter_map(|(key, value)| match value {
-        serde_json::Value::String(text) => Some((key, text)),
-        serde_json::Value::Number(number) => Some((key, number.to_string())),
-        _ => None,
-    }))
+    let details: Details = loose::document(json).unwrap_or_default();
+    ordered::map(details.0)
 }

@@ -40,7 +40,7 @@ impl Open {
 impl Reader<'_> {
     /// The next byte that is not blank.
     #[inline]
-    pub(super) fn peek(&mut self) -> Read<u8> {
+    pub(crate) fn peek(&mut self) -> Read<u8> {
         match self.text.as_bytes().get(self.at) {
             Some(byte) if *byte > b' ' => Ok(*byte),
             _ => self.peek_past_blanks(),
@@ -71,7 +71,7 @@ impl Reader<'_> {
 
     /// Reads past one value.
     #[inline]
-    pub(in super::super) fn skip(&mut self) -> Read<()> {
+    pub(crate) fn skip(&mut self) -> Read<()> {
         match self.peek()? {
             b'{' | b'[' => self.skip_nested(),
             first => self.skip_scalar(first),

@@ -1,6 +1,6 @@
 //! Strings.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, str::Chars};
 
 use super::{Read, Reader, Stop, words::plain};
 
@@ -12,10 +12,8 @@ impl<'a> Reader<'a> {
         }
         let start = self.at;
         self.skip_string()?;
-        let quoted = self.text.get(start..self.at).unwrap_or_default();
-        serde_json::from_str(quoted)
-            .map(Cow::Owned)
-            .map_err(|_| Stop::Escape)
+        let between = self.text.get(start + 1..self.at - 1).unwrap_or_default();
+        unescaped(between).map(Cow::Owned).ok_or(Stop::Escape)
     }
 
     /// Reads a string without escapes; stays where it is at any other.
@@ -61,4 +59,43 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// The characters that stand between quotes; `None` for a `\u` without four digits or without its other half.
+fn unescaped(mut rest: &str) -> Option<String> {
+    let mut text = String::with_capacity(rest.len());
+    while let Some((plain, escaped)) = rest.split_once('\\') {
+        text.push_str(plain);
+        let mut behind = escaped.chars();
+        text.push(match behind.next()? {
+            'b' => '\u{8}',
+            'f' => '\u{c}',
+            'n' => '\n',
+            'r' => '\r',
+            't' => '\t',
+            'u' => coded(&mut behind)?,
+            itself => itself,
+        });
+        rest = behind.as_str();
+    }
+    text.push_str(rest);
+    Some(text)
+}
+
+/// The character of a code unit, or of two in UTF-16.
+fn coded(digits: &mut Chars<'_>) -> Option<char> {
+    let first = code_unit(digits)?;
+    if let Some(only) = char::from_u32(first.into()) {
+        return Some(only);
+    }
+    let is_followed = digits.next() == Some('\\') && digits.next() == Some('u');
+    let pair = is_followed.then(|| code_unit(digits)).flatten()?;
+    char::decode_utf16([first, pair]).next()?.ok()
+}
+
+fn code_unit(digits: &mut Chars<'_>) -> Option<u16> {
+    (0..4).try_fold(0, |unit, _| {
+        let digit = digits.next()?.to_digit(16)?;
+        Some(unit << 4 | u16::try_from(digit).ok()?)
+    })
 }

@@ -72,6 +72,21 @@ proptest! {
     }
 
     #[test]
+    fn strings_are_those_that_serde_json_reads(
+        pieces in prop::collection::vec(
+            prop::sample::select(vec![
+                "a", "é", "😀", r"\\", r#"\""#, r"\/", r"\b", r"\f", r"\n", r"\r", r"\t", r"\u0000", r"\u00e9",
+                r"\uD83D", r"\ude00", r"\uFFFF", r"\u12", r"\u+123", r"\x",
+            ]),
+            0..8,
+        ),
+    ) {
+        let text = format!("\"{}\"", pieces.concat());
+        let read = Reader::new(&text, 0).text().ok().map(Cow::into_owned);
+        prop_assert_eq!(read, serde_json::from_str::<String>(&text).ok(), "{}", text);
+    }
+
+    #[test]
     fn numbers_are_those_that_serde_json_reads(
         number in "-?(0|[1-9][0-9]{0,19})(\\.[0-9]{1,10})?([eE][+-]?[0-9]{1,2})?",
         behind in "[,}\n ]{0,30}",
