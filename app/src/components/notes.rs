@@ -31,8 +31,17 @@ pub(crate) fn notes(index: &NoteIndex, comparison: &Comparison, query: &CompareQ
             }
         })
     };
+    let (counted, others): (Vec<_>, Vec<_>) = index
+        .of_kind(Kind::Aside)
+        .into_iter()
+        .partition(|note| note.put_back);
+    let aside = match (counted.is_empty(), others.is_empty()) {
+        (true, _) => "Set aside",
+        (false, true) => "Counted anyway",
+        (false, false) => "Set aside, or counted anyway",
+    };
     view! {
-        {list(Kind::Aside, "Set aside", "notes aside")}
+        {list(Kind::Aside, aside, "notes aside")}
         {list(Kind::Doubtful, "Doubtful", "notes")}
         {list(Kind::Note, "Worth knowing", "notes")}
     }

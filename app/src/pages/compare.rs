@@ -249,7 +249,7 @@ fn legend() -> AnyView {
     view! {
         <p class="legend">
             <strong><u>"Bold and underlined"</u></strong>
-            ": " <a href="/method#best">"best"</a> " in its row, by more than its noise, or by 2 % where single runs show none. "
+            ": " <a href="/method#best">"best"</a> " in its row: by more than the noise that three or more repetitions of both show, else by 2 % or more. "
             <strong>"Bold"</strong>
             ": " <a href="/method#tied">"tied"</a> ", cannot be told from the best" {more.collect_view()}
             ". " <a href="/method#ratios">"Ratios"</a> " are against the baseline, above 1 is better. "

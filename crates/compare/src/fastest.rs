@@ -69,7 +69,8 @@ fn of(columns: &[usize], op: &str, rows: &[Oriented<'_>], duels: &DuelTables) ->
         .collect()
 }
 
-/// Whoever beats most of the columns that it shares rows with, less those that beat it.
+/// Whoever beats most of the columns that it shares rows with, less those that beat it. One that met less than half of
+/// the others is not the fastest of them, however it did.
 fn by_duels(columns: &[usize], op: &str, duels: &DuelTables) -> Vec<usize> {
     let table = duels.of(op);
     let wins = |one: usize, other: usize| {
@@ -90,12 +91,22 @@ fn by_duels(columns: &[usize], op: &str, duels: &DuelTables) -> Vec<usize> {
             })
             .sum()
     };
-    let scores: Vec<i64> = columns.iter().map(|column| score(*column)).collect();
-    let best = scores.iter().copied().max().filter(|best| *best > 0);
+    let met = |column: usize| {
+        let others = columns.iter().filter(|other| **other != column);
+        let rows = |other: &&usize| table.rows.get(column).and_then(|rows| rows.get(**other));
+        others
+            .filter(|other| rows(other).is_some_and(|rows| *rows > 0))
+            .count()
+    };
+    let scores: Vec<Option<i64>> = columns
+        .iter()
+        .map(|column| (met(*column) * 2 >= columns.len() - 1).then(|| score(*column)))
+        .collect();
+    let best = scores.iter().copied().flatten().max().filter(|best| *best > 0);
     columns
         .iter()
         .zip(&scores)
-        .filter(|(_, score)| Some(**score) == best)
+        .filter(|(_, score)| best.is_some() && **score == best)
         .map(|(column, _)| *column)
         .collect()
 }

@@ -1,4 +1,4 @@
-use std::{cell::RefCell, sync::Arc};
+use std::{cell::RefCell, sync::Arc, time::Duration};
 
 use leptos::{prelude::*, task::spawn_local};
 use podium_formats::{Limits, Source, parse};
@@ -65,6 +65,9 @@ pub(super) fn attach(preview: Preview) {
     }
     if let Some(field) = element::<HtmlTextAreaElement>("text") {
         listen(&field, "change", move |_| read_all(preview));
+        // Whoever pastes may press the button next, without leaving the field.
+        let pause = Duration::from_millis(300);
+        listen(&field, "input", debounce(pause, move |_| read_all(preview)));
     }
     // Files that were chosen before the page came to life, or that the browser kept when it came back to it.
     CHOSEN.set(chosen());

@@ -86,8 +86,28 @@ pub(super) fn read(kind: LevelKind, text: &str) -> Option<Amount> {
     }
 }
 
-/// What is wrong with a level that is a number, but none that this factor can have.
+/// Words that stand for a number, or say that there is none.
+const NO_NUMBERS: [&str; 7] = ["none", "no", "off", "auto", "default", "unlimited", "unknown"];
+
+/// What is wrong with a level that should hold a number and holds none, or a number that this factor cannot have. A level
+/// that says more than one number is left to the reader.
 pub fn out_of_range(factor: &KnownFactor, level: &str) -> Option<String> {
+    if is_counted(factor.kind) {
+        let level = level.trim();
+        let has_digit = level.chars().any(char::is_numeric);
+        let is_word = NO_NUMBERS.contains(&level.to_lowercase().as_str());
+        let wrong = if level.starts_with(['-', '−']) && has_digit {
+            Some("cannot be less than nothing")
+        } else if !has_digit && !is_word {
+            Some("needs a number")
+        } else {
+            None
+        };
+        if let Some(wrong) = wrong {
+            let name = factor.name.to_lowercase();
+            return Some(format!("{name} {wrong}, such as {}.", factor.example));
+        }
+    }
     let amount = read(factor.kind, &squeezed(level))?;
     let (least, greatest) = factor.range?;
     if (least..=greatest).contains(&amount.number()) {
@@ -99,6 +119,14 @@ pub fn out_of_range(factor: &KnownFactor, level: &str) -> Option<String> {
         amount.shown(factor.kind),
         factor.example
     ))
+}
+
+/// Whether every level of this kind has a number in it. Links have names without one (`Wi-Fi`).
+fn is_counted(kind: LevelKind) -> bool {
+    matches!(
+        kind,
+        LevelKind::BinaryBytes | LevelKind::Bytes | LevelKind::Count | LevelKind::Power | LevelKind::Price
+    )
 }
 
 /// A plain decimal number and what follows it. `2,5` is two and a half, `1,000` a thousand.

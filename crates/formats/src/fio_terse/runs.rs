@@ -96,8 +96,13 @@ fn relation(run: &Run<'_>, next: &Record<'_>) -> Relation {
     let Some(same) = same else {
         return Relation::Job;
     };
-    // All lines of one execution are printed at the same moment, with the same disk statistics.
-    match (same.disks.is_empty(), same.disks == next.disks) {
+    // All lines of one execution are printed at the same moment, with the same disk statistics. Where the kernel counts
+    // nothing (a memory file system, a container) these are zero whenever they are printed.
+    let counts = same
+        .disks
+        .iter()
+        .any(|count| count.bytes().any(|digit| matches!(digit, b'1'..=b'9')));
+    match (!counts, same.disks == next.disks) {
         (true, true) => Relation::Doubt,
         (false, true) => Relation::Job,
         _ if grows(same, next) => Relation::Later,

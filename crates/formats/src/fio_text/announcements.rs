@@ -6,7 +6,8 @@ use super::{block::Block, header::Header, walk::Execution};
 
 /// The announcements of one execution, by group and name.
 pub(super) struct Announcements<'e, 'a> {
-    named: HashMap<(&'a str, &'a str), &'e Header<'a>>,
+    /// Sections may have one name: then in the order in which they were announced.
+    named: HashMap<(&'a str, &'a str), Vec<&'e Header<'a>>>,
     groups: HashMap<&'a str, Group<'e, 'a>>,
 }
 
@@ -21,10 +22,10 @@ struct Group<'e, 'a> {
 
 impl<'e, 'a> Announcements<'e, 'a> {
     pub(super) fn of(execution: &'e Execution<'a>) -> Self {
-        let mut named = HashMap::new();
+        let mut named: HashMap<_, Vec<_>> = HashMap::new();
         let mut groups: HashMap<&str, Group<'_, '_>> = HashMap::new();
         for header in &execution.headers {
-            named.entry((header.group, header.name)).or_insert(header);
+            named.entry((header.group, header.name)).or_default().push(header);
             let group = groups.entry(header.group).or_insert(Group {
                 first: header,
                 common: None,
@@ -40,14 +41,41 @@ impl<'e, 'a> Announcements<'e, 'a> {
         Self { named, groups }
     }
 
-    /// What was announced of a job. Results that stand for a whole group of unlike jobs have what these have in common.
-    pub(super) fn header(&self, block: &Block<'_>) -> Option<Cow<'_, Header<'a>>> {
-        let group = self.groups.get(block.status.group)?;
-        if let Some(common) = group.common.as_ref().filter(|_| group.results == 1) {
-            return Some(Cow::Borrowed(common));
+    /// What was announced of each job. Results that stand for a whole group of unlike jobs have what these have in
+    /// common. A job of which nothing was announced (fio prints what stands before its option `--output` elsewhere) has
+    /// nothing of its group's others.
+    pub(super) fn headers(&self, blocks: &[&Block<'a>]) -> Vec<Option<Cow<'_, Header<'a>>>> {
+        let mut results: HashMap<_, usize> = HashMap::new();
+        for block in blocks {
+            *results
+                .entry((block.status.group, block.status.name))
+                .or_default() += 1;
         }
-        let named = self.named.get(&(block.status.group, block.status.name));
-        Some(Cow::Borrowed(named.copied().unwrap_or(group.first)))
+        let mut seen: HashMap<_, usize> = HashMap::new();
+        let header = |block: &&Block<'a>| {
+            let key = (block.status.group, block.status.name);
+            let nth = seen.entry(key).or_default();
+            let at = *nth;
+            *nth += 1;
+            let group = self.groups.get(block.status.group)?;
+            if block.is_sums {
+                return Some(Cow::Borrowed(group.common.as_ref().unwrap_or(group.first)));
+            }
+            let own = self.named.get(&key)?;
+            if let Some(common) = group.common.as_ref().filter(|_| group.results == 1) {
+                return Some(Cow::Borrowed(common));
+            }
+            let alike = || own.windows(2).all(|pair| pair[0].options == pair[1].options);
+            match own.as_slice() {
+                [only] => Some(Cow::Borrowed(*only)),
+                several if results.get(&key) == Some(&several.len()) => {
+                    several.get(at).map(|header| Cow::Borrowed(*header))
+                }
+                [first, ..] if alike() => Some(Cow::Borrowed(*first)),
+                _ => None,
+            }
+        };
+        blocks.iter().map(header).collect()
     }
 }
 

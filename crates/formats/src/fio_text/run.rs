@@ -8,7 +8,7 @@ use super::{
     clock,
     entry::{announced, entry, settings_of},
     measurements::{Known, measurements},
-    walk::Execution,
+    walk::{ALL_CLIENTS, Execution},
 };
 use crate::{
     fio_json::{
@@ -25,9 +25,6 @@ use crate::{
     terminal,
 };
 
-/// What fio calls the sum over its clients.
-const ALL_CLIENTS: &str = "All clients";
-
 /// The run of an execution; `None` when it shows no results.
 pub(super) fn run(execution: &Execution<'_>, notices: &mut Notices) -> Option<ParsedRun> {
     let blocks = counting(execution);
@@ -38,7 +35,8 @@ pub(super) fn run(execution: &Execution<'_>, notices: &mut Notices) -> Option<Pa
     let announcements = Announcements::of(execution);
     let entries: Vec<_> = blocks
         .iter()
-        .map(|block| (*block, announcements.header(block)))
+        .copied()
+        .zip(announcements.headers(&blocks))
         .map(|(block, header)| (block, entry(block, header.as_deref()), header))
         .collect();
     let last_group = entries.iter().filter_map(|(_, entry, _)| entry.group.i64()).max();

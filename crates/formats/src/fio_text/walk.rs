@@ -21,6 +21,9 @@ use crate::{
 static GROUP: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(": (g"));
 static SIGNAL: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new("fio: terminating on signal "));
 
+/// What fio calls the sum over its clients.
+pub(super) const ALL_CLIENTS: &str = "All clients";
+
 /// One execution of fio.
 #[derive(Debug, Default)]
 pub(super) struct Execution<'a> {
@@ -167,7 +170,9 @@ impl<'a, 'l> Walk<'a, 'l> {
             .is_some_and(|open| open.known.contains(&key(block)));
         let summed = self.open.as_ref().is_some_and(|open| !open.groups.is_empty());
         let clients = self.open.as_ref().is_some_and(|open| open.clients > 1);
-        let open = self.go_on(again || !summed || clients, number);
+        // It stands below everything else that the clients did.
+        let is_sum = block.status.name == ALL_CLIENTS && self.open.is_some();
+        let open = self.go_on(again || !summed || clients || is_sum, number);
         if again && summed && !clients {
             open.superseded += open.blocks.len();
             open.blocks.clear();

@@ -34,12 +34,15 @@ fn proven_factor(workload: &ParsedWorkload, factor_of_label: f64) -> Option<f64>
     };
     let iops = value(Metric::Iops)?;
     let printed = value(Metric::Bandwidth)? / factor_of_label;
-    // Few IOPS are rounded too much; whole thousands may be fio's `40.0k`, which before 3.26 could mean 40.97k.
-    if iops < 100.0 || printed < 1.0 || iops % 1000.0 == 0.0 {
+    // Few IOPS are rounded too much.
+    if iops < 100.0 || printed < 1.0 {
         return None;
     }
-    let factor = iops * block / printed;
-    CANDIDATES
+    // Whole thousands may be fio's `40.0k`, which before 3.26 could mean up to 40.99k.
+    let most = if iops % 1000.0 == 0.0 { iops + 1000.0 } else { iops };
+    let [least, most] = [iops, most].map(|iops| iops * block / printed);
+    let mut possible = CANDIDATES
         .into_iter()
-        .find(|candidate| (factor / candidate - 1.0).abs() < NEAR)
+        .filter(|candidate| least * (1.0 - NEAR) < *candidate && *candidate < most * (1.0 + NEAR));
+    possible.next().filter(|_| possible.next().is_none())
 }

@@ -59,9 +59,18 @@ fn the_iops_of_a_run_prove_what_its_megabytes_are() {
 }
 
 #[test]
+fn rounded_iops_prove_it_where_only_one_unit_is_near() {
+    let file = read(vec![
+        result("MB/s", RANDOM, "500"),
+        result("IOPS", RANDOM, "128000"),
+    ]);
+    assert_eq!((bandwidth(&file), file.warnings.len()), (500.0 * 1_048_576.0, 0));
+}
+
+#[test]
 fn without_proof_the_label_counts_and_is_doubted() {
     let alone = vec![result("MB/s", RANDOM, "93.4")];
-    let rounded = vec![result("MB/s", RANDOM, "93.4"), result("IOPS", RANDOM, "24000")];
+    let rounded = vec![result("MB/s", RANDOM, "93.4"), result("IOPS", RANDOM, "23000")];
     for results in [alone, rounded] {
         let file = read(results);
         assert!((bandwidth(&file) / 93.4e6 - 1.0).abs() < 1e-12);

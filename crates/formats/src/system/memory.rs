@@ -1,6 +1,10 @@
-//! `free`: the row `Mem:`, whose first column is the total. Without an option it counts KiB; `free -h` names the unit.
+//! `free`: the row `Mem:`, whose first column is the total. Without an option it counts KiB, and with one it prints the same
+//! heading; `free -h` names the unit.
 
 use super::{Machine, SystemOutput};
+
+/// Fewer KiB than these (1 GiB) are more likely MiB or GiB, whose option was not pasted; more (16 TiB) are bytes.
+const LIKELY_KIB: std::ops::Range<u64> = 1 << 20..1 << 34;
 
 pub(super) fn read(lines: &[&str], of: Machine) -> Option<SystemOutput> {
     let head = lines.iter().position(|line| {
@@ -10,13 +14,40 @@ pub(super) fn read(lines: &[&str], of: Machine) -> Option<SystemOutput> {
     let row = lines.get(head + 1)?.trim_start().strip_prefix("Mem:")?;
     let total = row.split_whitespace().next()?;
     let mut output = SystemOutput::of("free");
-    let level = if let Some(number) = total.strip_suffix("Gi") {
-        format!("{number} GiB")
-    } else if let Some(number) = total.strip_suffix("Mi") {
-        format!("{number} MiB")
-    } else {
-        format!("{} KiB", total.parse::<u64>().ok()?)
+    let named = [("Ti", "TiB"), ("Gi", "GiB"), ("Mi", "MiB")]
+        .into_iter()
+        .find_map(|(suffix, unit)| Some(format!("{} {unit}", total.strip_suffix(suffix)?)));
+    let level = match named {
+        Some(level) => Some(level),
+        None => counted(total.parse().ok()?, lines.get(..head)?),
     };
-    output.say(format!("{}.memory", of.as_str()), level);
+    match level {
+        Some(level) => output.say(format!("{}.memory", of.as_str()), level),
+        None => output.remarks.push(
+            "Nothing tells in which unit free counted: paste the line with the command too, or use free -h."
+                .to_owned(),
+        ),
+    }
     output.some()
+}
+
+/// The number in the unit that the command above it asks for, else in KiB where it can be.
+fn counted(number: u64, above: &[&str]) -> Option<String> {
+    let command = above.last().and_then(|line| line.rsplit_once("free"));
+    let Some((_, options)) = command else {
+        return LIKELY_KIB.contains(&number).then(|| format!("{number} KiB"));
+    };
+    let mut unit = "KiB";
+    for option in options.split_whitespace() {
+        unit = match option {
+            "-b" | "--bytes" => "B",
+            "-k" | "--kibi" => "KiB",
+            "-m" | "--mebi" => "MiB",
+            "-g" | "--gibi" => "GiB",
+            "-w" | "-t" | "-l" => unit,
+            // Powers of 1000 among them (`--mega`, `--si`).
+            _ => return None,
+        };
+    }
+    Some(format!("{number} {unit}"))
 }

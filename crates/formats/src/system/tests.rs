@@ -153,6 +153,38 @@ fn a_list_of_disks_needs_no_column_of_types() {
 }
 
 #[test]
+fn memory_is_in_the_unit_that_the_command_asked_for() {
+    let memory = |text: &str| {
+        let outputs = read(text, Machine::Initiator);
+        let [free] = outputs.as_slice() else {
+            panic!("{outputs:?}")
+        };
+        let level = free.levels.first().map(|(_, level)| level.clone());
+        assert_eq!(level.is_none(), !free.remarks.is_empty(), "{text}");
+        level
+    };
+    let table =
+        |total: &str| format!("              total        used        free\nMem:   {total}   100   100\n");
+    for (command, total, level) in [
+        ("", "65756492", Some("65756492 KiB")),
+        ("$ free\n", "512000", Some("512000 KiB")),
+        ("me@nas:~$ free -m\n", "64216", Some("64216 MiB")),
+        ("free -g -t\n", "62", Some("62 GiB")),
+        ("free --mega\n", "67334", None),
+        ("", "64216", None),
+        ("", "62", None),
+        ("", "67334647808", None),
+        ("", "62Gi", Some("62 GiB")),
+    ] {
+        assert_eq!(
+            memory(&format!("{command}{}", table(total))).as_deref(),
+            level,
+            "{command}{total}"
+        );
+    }
+}
+
+#[test]
 fn a_table_below_that_of_a_dataset_is_no_further_dataset() {
     let text = "NAME       PROPERTY    VALUE  SOURCE\n\
                 tank/vm    sync        always  local\n\

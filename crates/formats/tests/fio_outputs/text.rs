@@ -264,3 +264,76 @@ fn a_sum_that_contradicts_itself_is_said() {
     );
     assert_eq!(codes(&parsed), ["only-sums", "contradiction"]);
 }
+
+const WRITE: &str = "  write: IOPS=2000, BW=7.81MiB/s (8192kB/s)(80.0MiB/10240msec); 0 zone resets\n     issued rwts: \
+                     total=0,20480,0,0 short=0,0,0,0 dropped=0,0,0,0\n";
+
+fn header(name: &str, size: &str) -> String {
+    format!(
+        "{name}: (g=0): rw=write, bs=(R) {size}-{size}, (W) {size}-{size}, (T) {size}-{size}, ioengine=psync, iodepth=1\n"
+    )
+}
+
+fn result(name: &str, process: u32) -> String {
+    format!("{name}: (groupid=0, jobs=1): err= 0: pid={process}: Mon Jan  5 10:00:00 2026\n{WRITE}")
+}
+
+#[test]
+fn sections_of_one_name_have_their_own_announcements() {
+    let text = [
+        header("a", "4096B"),
+        header("a", "8192B"),
+        "fio-3.33\nStarting 2 processes\n\n".to_owned(),
+        result("a", 1),
+        result("a", 2),
+    ]
+    .concat();
+    let parsed = parse_as("x", text.as_bytes()).expect("it is read");
+    let sizes: Vec<_> = parsed.runs[0]
+        .workloads
+        .iter()
+        .map(|workload| (workload.identity.block_bytes, workload.parts.len()))
+        .collect();
+    assert_eq!(sizes, [(Some(4096), 0), (Some(8192), 0)]);
+}
+
+#[test]
+fn a_job_that_was_not_announced_has_nothing_of_another() {
+    let text = [
+        header("b", "8192B"),
+        "fio-3.33\nStarting 2 processes\n\n".to_owned(),
+        result("a", 1),
+        result("b", 2),
+    ]
+    .concat();
+    let parsed = parse_as("x", text.as_bytes()).expect("it is read");
+    let identities: Vec<_> = parsed.runs[0]
+        .workloads
+        .iter()
+        .map(|workload| (workload.identity.block_bytes, workload.identity.test.as_deref()))
+        .collect();
+    assert_eq!(identities, [(None, Some("a")), (Some(8192), None)]);
+}
+
+#[test]
+fn the_sum_over_clients_is_none_below_the_sums_of_groups_either() {
+    let text = [
+        "hostname=a, be=0, 64-bit, os=Linux, arch=x86-64, fio=fio-3.33, flags=1\n".to_owned(),
+        header("<a> w", "4096B"),
+        "<a> Starting 1 process\n\n".to_owned(),
+        result("w", 1),
+        "\nRun status group 0 (all jobs):\n  WRITE: bw=7.81MiB/s (8192kB/s), 7.81MiB/s-7.81MiB/s \
+         (8192kB/s-8192kB/s), io=80.0MiB (83.9MB), run=10240-10240msec\n\n"
+            .to_owned(),
+        result("All clients", 0),
+    ]
+    .concat();
+    let parsed = parse_as("x", text.as_bytes()).expect("it is read");
+    let names: Vec<_> = parsed
+        .runs
+        .iter()
+        .flat_map(|run| &run.workloads)
+        .map(|workload| workload.name.as_str())
+        .collect();
+    assert_eq!(names, ["w"]);
+}
