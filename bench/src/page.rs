@@ -18,6 +18,8 @@ use crate::{
 const CONFIGS: u32 = 8;
 const ROWS: u32 = 100;
 const FURTHER: [(u32, u32); 2] = [(8, 200), (40, 500)];
+/// What a browser takes.
+const BROWSER: &str = "gzip, deflate, br, zstd";
 /// Requests one at a time.
 const SINGLE: usize = 50;
 /// Connections that ask at once, requests of each in one round, and rounds.
@@ -36,7 +38,7 @@ pub(crate) async fn measure(program: &Path) -> anyhow::Result<()> {
     let times = one_by_one(&mut client, &path).await?;
     report.add("shortest time of one request", times[0] * 1e3, "ms");
     report.add("median time of one request", times[times.len() / 2] * 1e3, "ms");
-    for encoding in ["br", "gzip", "identity"] {
+    for encoding in ["zstd", "br", "gzip", "identity"] {
         let (page, styles) = weight(&mut client, &path, encoding).await?;
         report.add(&format!("page, {encoding}"), page as f64 / 1e3, "kB");
         report.add(
@@ -45,14 +47,14 @@ pub(crate) async fn measure(program: &Path) -> anyhow::Result<()> {
             "kB",
         );
     }
-    let (_, bytes) = client.get(&path, "br").await?;
+    let (_, bytes) = client.get(&path, BROWSER).await?;
     let bare = bare_handler(bytes).await?;
     let [mut ours, mut theirs] = [0.0_f64; 2];
     for _ in 0..ROUNDS {
         ours = ours.max(rate(program.address, &path).await?);
         theirs = theirs.max(rate(bare, "/").await?);
     }
-    report.add("requests on 8 connections, Brotli", ours, "1/s");
+    report.add("requests on 8 connections, Zstandard", ours, "1/s");
     report.add("a bare handler of the same bytes", theirs, "1/s");
     report.add("bare over page", theirs / ours, "times");
     stages::measure(&mut report, &format!("{CONFIGS} × {ROWS}"), &slugs).await?;
@@ -82,7 +84,7 @@ async fn one_by_one(client: &mut Client, path: &str) -> anyhow::Result<Vec<f64>>
     let mut times = Vec::new();
     for _ in 0..SINGLE {
         let start = Instant::now();
-        client.get(path, "br").await?;
+        client.get(path, BROWSER).await?;
         times.push(start.elapsed().as_secs_f64());
     }
     times.sort_by(f64::total_cmp);
@@ -110,7 +112,7 @@ async fn weight(client: &mut Client, path: &str, encoding: &str) -> anyhow::Resu
 async fn bare_handler(bytes: Bytes) -> anyhow::Result<SocketAddr> {
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::CONTENT_ENCODING, "br"),
+        (header::CONTENT_ENCODING, "zstd"),
     ];
     let router = Router::new().route("/", get(move || async move { (headers, bytes) }));
     let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
@@ -131,7 +133,7 @@ async fn rate(address: SocketAddr, path: &str) -> anyhow::Result<f64> {
         let path = path.to_owned();
         asking.spawn(async move {
             for _ in 0..REQUESTS {
-                client.get(&path, "br").await?;
+                client.get(&path, BROWSER).await?;
             }
             anyhow::Ok(())
         });

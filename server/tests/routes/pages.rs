@@ -54,6 +54,30 @@ async fn the_form_leads_to_the_config_and_shows_its_edit_link_once(pool: PgPool)
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn pages_are_packed_as_the_browser_takes_them(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let packed = async |accepted: &str| {
+        let request = axum::http::Request::get("/formats").header(header::ACCEPT_ENCODING, accepted);
+        let answer = app.send(request.body(axum::body::Body::empty()).unwrap()).await;
+        let encoding = answer.headers.get(header::CONTENT_ENCODING).cloned();
+        (encoding.map(|e| e.to_str().unwrap().to_owned()), answer.body)
+    };
+    for (accepted, encoding) in [
+        ("gzip, deflate, br, zstd", Some("zstd")),
+        ("gzip, deflate, br", Some("br")),
+        ("gzip", Some("gzip")),
+        ("br, zstd;q=0", Some("br")),
+        ("identity", None),
+    ] {
+        assert_eq!(packed(accepted).await.0.as_deref(), encoding, "{accepted}");
+    }
+    let (_, plain) = packed("identity").await;
+    let (_, zstandard) = packed("zstd").await;
+    // The magic number of RFC 8878.
+    assert!(zstandard.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) && zstandard.len() < plain.len() / 2);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn formats_and_api_are_described_on_the_site(pool: PgPool) {
     let app = TestApp::new(pool);
     let formats = app.get("/formats").await.text();
