@@ -265,7 +265,7 @@ fn a_sum_that_contradicts_itself_is_said() {
     assert_eq!(codes(&parsed), ["only-sums", "contradiction"]);
 }
 
-const WRITE: &str = "  write: IOPS=2000, BW=7.81MiB/s (8192kB/s)(80.0MiB/10240msec); 0 zone resets\n     issued rwts: \
+const WHOLE: &str = "  write: IOPS=2000, BW=7.81MiB/s (8192kB/s)(80.0MiB/10240msec); 0 zone resets\n     issued rwts: \
                      total=0,20480,0,0 short=0,0,0,0 dropped=0,0,0,0\n";
 
 fn header(name: &str, size: &str) -> String {
@@ -275,7 +275,7 @@ fn header(name: &str, size: &str) -> String {
 }
 
 fn result(name: &str, process: u32) -> String {
-    format!("{name}: (groupid=0, jobs=1): err= 0: pid={process}: Mon Jan  5 10:00:00 2026\n{WRITE}")
+    format!("{name}: (groupid=0, jobs=1): err= 0: pid={process}: Mon Jan  5 10:00:00 2026\n{WHOLE}")
 }
 
 #[test]
