@@ -1,4 +1,4 @@
-use aho_corasick::{AhoCorasick, MatchKind};
+use aho_corasick::{Input, MatchKind, automaton::Automaton, nfa::contiguous::NFA};
 
 use super::spelling::Pattern;
 use crate::text::Encoding;
@@ -9,12 +9,14 @@ pub(super) struct Replacer {
     patterns: Vec<Pattern>,
     encoding: Encoding,
     /// `None` where there are too many for its tables: then the test of a copy finds what is left.
-    searcher: Option<AhoCorasick>,
+    searcher: Option<NFA>,
 }
 
 impl Replacer {
     pub(super) fn new(patterns: Vec<Pattern>, encoding: Encoding) -> Self {
-        let searcher = AhoCorasick::builder()
+        // One kind of automaton, of bounded size for any number of details: the crate's choice among all of its kinds
+        // would bring each of them into the browser.
+        let searcher = NFA::builder()
             .match_kind(MatchKind::Standard)
             .ascii_case_insensitive(true)
             .build(patterns.iter().map(|pattern| &pattern.bytes));
@@ -29,7 +31,11 @@ impl Replacer {
     pub(super) fn mask(&self, text: &[u8], copy: &mut [u8]) {
         let Some(searcher) = &self.searcher else { return };
         let encoding = self.encoding;
-        for found in searcher.find_overlapping_iter(text) {
+        // Of this kind it finds overlaps, and never refuses.
+        let Ok(all) = searcher.try_find_overlapping_iter(Input::new(text)) else {
+            return;
+        };
+        for found in all {
             let Some(pattern) = self.patterns.get(found.pattern().as_usize()) else {
                 continue;
             };
