@@ -16,7 +16,7 @@ pub(super) fn common_conditions(workloads: &[Figures<'_>]) -> Conditions {
 
 /// What a workload's conditions say beyond those, in a line.
 pub(super) fn own_conditions(conditions: &Conditions, common: &Conditions) -> String {
-    let own = conditions.iter().filter(|(name, _)| !common.contains_key(*name));
+    let own = conditions.iter().filter(|(name, _)| !common.contains_key(name));
     let words = own.map(|(name, value)| {
         let (name, value) = condition_words(name, value);
         format!("{name} {value}")

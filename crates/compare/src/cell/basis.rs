@@ -22,7 +22,7 @@ fn passes(source: &Source<'_>) -> Option<u64> {
     let conditions = &source.workload.conditions;
     let stated = ["passes", "loops"]
         .iter()
-        .find_map(|name| conditions.get(*name)?.as_f64())?;
+        .find_map(|name| conditions.get(name)?.as_f64())?;
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,

@@ -140,7 +140,7 @@ fn several_clients(subject: &Subject<'_>) -> bool {
     let conditions = &subject.workload.conditions;
     ["clients", "hosts"].iter().any(|name| {
         conditions
-            .get(*name)
+            .get(name)
             .and_then(ConditionValue::as_f64)
             .is_some_and(|n| n > 1.0)
     })

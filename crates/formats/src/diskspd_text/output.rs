@@ -125,8 +125,7 @@ impl Reader {
                     }
                 }
                 Part::Sums => {
-                    if !(said.contains('|') || said.starts_with("total test time") || said.starts_with("---"))
-                    {
+                    if !(said.contains('|') || said.starts_with("total test time")) {
                         return;
                     }
                 }
@@ -206,7 +205,8 @@ fn results(result: &mut SpanResult, table: &mut Option<Op>, said: &str, last: &s
     } else if said.starts_with("The test was interrupted") {
         result.interrupted = Some(said.to_owned());
     } else {
-        return said.contains('|') || said.starts_with(['-', '*']);
+        // Rulers and headings stand between what is read, and in the outputs of other tools below it.
+        return false;
     }
     true
 }

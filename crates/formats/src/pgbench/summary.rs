@@ -75,6 +75,11 @@ impl Summary {
     }
 
     fn named(&mut self, name: &str, value: &str) -> bool {
+        // Settings stand above the rates; below them they are another tool's.
+        let is_over = self.rates.iter().any(Option::is_some);
+        if is_over && !(name.starts_with("latency") || name.ends_with("connection time")) {
+            return false;
+        }
         let first = value.split(' ').next().unwrap_or_default();
         match name {
             "scaling factor" => self.scale = Some(value.to_owned()),

@@ -78,11 +78,11 @@ fn is_whole_disk(name: &str) -> bool {
     let is_letters = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_lowercase());
     let is_number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
     let lettered = ["sd", "hd", "vd", "xvd"];
-    let nvme = || name.strip_prefix("nvme")?.split_once('n');
+    let numbered = || name.strip_prefix("nvme")?.split_once('n');
     lettered
         .iter()
         .any(|prefix| name.strip_prefix(prefix).is_some_and(is_letters))
-        || nvme().is_some_and(|(controller, space)| is_number(controller) && is_number(space))
+        || numbered().is_some_and(|(controller, space)| is_number(controller) && is_number(space))
         || name.strip_prefix("mmcblk").is_some_and(is_number)
 }
 

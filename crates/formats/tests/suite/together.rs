@@ -33,6 +33,41 @@ fn every_output_of_a_forum_post_comes_out_with_its_lines() {
 }
 
 #[test]
+fn no_tool_takes_lines_of_the_one_below_it() {
+    let text = |name: &str| {
+        let fixtures = fixtures::all();
+        let fixture = fixtures.into_iter().find(|fixture| fixture.name == name).unwrap();
+        String::from_utf8(fixture.bytes).unwrap()
+    };
+    let diskmark = "-----------------------------------------------------------------------\n\
+                    CrystalDiskMark 5.1.2 x64 (C) 2007-2016 hiyohiyo\n\
+                    -----------------------------------------------------------------------\n\
+                    * MB/s = 1,000,000 bytes/s\n\n   Sequential Read (Q= 32,T= 1) :  2511.111 MB/s\n  \
+                    Sequential Write (Q= 32,T= 1) :  1222.222 MB/s\n\n  Test : 1024 MiB [C: 55.5%] (x5)\n";
+    let diskspd = text("diskspd/2.0.9-two-spans.txt");
+    let pgbench = text("pgbench/16.txt");
+    for (texts, formats) in [
+        ([diskspd.as_str(), diskmark], ["diskspd-text", "cdm-text"]),
+        ([pgbench.as_str(), &diskspd], ["pgbench", "diskspd-text"]),
+    ] {
+        let both = texts.concat();
+        let source = Source::new(None, both.as_bytes());
+        let parsed = podium_formats::parse(&source, &Limits::default()).unwrap();
+        let mut found: Vec<_> = parsed.runs.iter().map(|run| run.format.as_str()).collect();
+        found.dedup();
+        assert_eq!(found, formats);
+        for (text, format) in texts.iter().zip(formats) {
+            let alone = Source::new(None, text.as_bytes());
+            let alone = podium_formats::parse(&alone, &Limits::default()).unwrap();
+            let runs = parsed.runs.iter().filter(|run| run.format == format);
+            let figures = |run: &podium_domain::ParsedRun| run.workloads.clone();
+            let alone: Vec<_> = alone.runs.iter().map(figures).collect();
+            assert_eq!(runs.map(figures).collect::<Vec<_>>(), alone, "{format}");
+        }
+    }
+}
+
+#[test]
 fn figures_of_a_forum_post_are_those_of_the_tools_alone() {
     let file = parse("mixed/forum-post.txt");
     let values: Vec<_> = file

@@ -119,7 +119,7 @@ impl<'t> Layout<'t> {
             }
             if is_names(&names) {
                 let below: Vec<_> = records.take(SAMPLE).collect();
-                let head = Head::of(line, names, &below);
+                let head = Head::of(line, &names, &below);
                 return Self::placed(text, separator, &head, headings);
             }
             // A line with figures above all names: nothing tells whose they are.
@@ -259,7 +259,7 @@ struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    fn of(line: u64, names: StringRecord, below: &'a [(u64, StringRecord)]) -> Self {
+    fn of(line: u64, names: &StringRecord, below: &'a [(u64, StringRecord)]) -> Self {
         let names: Vec<String> = names.iter().map(str::to_owned).collect();
         let own = Self {
             line,
@@ -285,10 +285,12 @@ impl<'a> Head<'a> {
         }
         let mut spread = own.names.clone();
         spread.resize(spread.len().max(parts.len()), String::new());
-        for at in 2..spread.len() {
-            if spread[at].trim().is_empty() && places.contains(&at) {
-                spread[at] = spread[at - 1].clone();
+        let mut above = String::new();
+        for (at, name) in spread.iter_mut().enumerate().skip(1) {
+            if name.trim().is_empty() && places.contains(&at) {
+                name.clone_from(&above);
             }
+            above.clone_from(name);
         }
         Self {
             line: *second,
@@ -306,8 +308,8 @@ impl<'a> Head<'a> {
     /// Whether most rows say what is done.
     fn rows_name_workloads(&self) -> bool {
         let names = self.rows.iter().filter_map(|(_, row)| row.get(0));
-        let named = names.filter(|name| label::names_a_workload(name)).count();
-        named * 2 > self.rows.len()
+        let count = names.filter(|name| label::names_a_workload(name)).count();
+        count * 2 > self.rows.len()
     }
 }
 
