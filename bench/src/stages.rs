@@ -14,7 +14,7 @@ use podium_app::{
 };
 use podium_charts::{FigureSvg, Renderer, RendererLimits, Strips};
 use podium_compare::{Comparison, compare};
-use podium_domain::{Slug, TestedConfig};
+use podium_domain::{FigureLook, Slug, TestedConfig};
 use podium_formats::Masks;
 use podium_store::{Settings, Store};
 use sha2::{Digest, Sha256};
@@ -126,7 +126,7 @@ type Charts = (Vec<SectionChart>, Drawings, Drawings);
 fn charts(renderer: &Renderer, comparison: &Comparison) -> anyhow::Result<Charts> {
     let sections = comparison.sections.iter().enumerate();
     let drawn = sections.map(|(section, of)| {
-        let (drawn, left_out) = renderer.section(of, &comparison.columns)?;
+        let (drawn, left_out) = renderer.section(of, &comparison.columns, FigureLook::default())?;
         Ok(SectionChart {
             section,
             panels: panels(drawn),

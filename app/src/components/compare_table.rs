@@ -161,11 +161,7 @@ impl Body<'_> {
             .cells
             .iter()
             .map(|cell| (cell.value, cell.range, self.look.digits(cell.digits)));
-        let scale = if self.look.binary {
-            Scale::binary_for_figures(figures, &row.unit)
-        } else {
-            Scale::for_figures(figures, &row.unit)
-        };
+        let scale = Scale::looking(self.look.figures(), figures, &row.unit);
         let best = best_value(row);
         out.raw("<tr role=\"row\">");
         row_head(out, row, scale.unit(), &self.comparison.columns);

@@ -188,7 +188,8 @@ fn by_op(comparison: &Comparison, at: usize) -> AnyView {
         .into_iter()
         .filter_map(|(op, words)| {
             let part = parts(&comparison.summary, op).nth(at)?;
-            part.geomean.map(|mean| format!("{words} {}", times(mean)))
+            let mean = times(part.geomean?);
+            Some(format!("{words} {mean} over {} of {}", part.rows, part.of))
         })
         .collect();
     // One direction alone says what the line above it says.
@@ -245,10 +246,17 @@ fn fastest(comparison: &Comparison) -> AnyView {
         };
         words.to_owned()
     });
+    // Where nothing was written it does not matter whether writes are safe.
+    let has_writes = all_rows(comparison).any(|row| row.op != Op::Read);
+    let safe = has_writes.then(|| {
+        view! {
+            <li><span>"Fastest with " <a href="/method#durability">"safe writes"</a> ":"</span> " " <b>{safe}</b></li>
+        }
+    });
     view! {
         <ul class="leaders">
             <li><span><a href="/method#fastest">"Fastest"</a> ":"</span> " " <b>{fastest}</b></li>
-            <li><span>"Fastest with " <a href="/method#durability">"safe writes"</a> ":"</span> " " <b>{safe}</b></li>
+            {safe}
         </ul>
     }
     .into_any()

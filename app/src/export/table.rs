@@ -60,11 +60,7 @@ impl Maker<'_> {
             .cells
             .iter()
             .map(|cell| (cell.value, cell.range, look.digits(cell.digits)));
-        let scale = if look.binary {
-            Scale::binary_for_figures(figures, &row.unit)
-        } else {
-            Scale::for_figures(figures, &row.unit)
-        };
+        let scale = Scale::looking(look.figures(), figures, &row.unit);
         let identity = identity_words(&row.workload.identity);
         let name = &row.workload.name;
         let workload = if identity.is_empty() || identity == *name {

@@ -127,11 +127,12 @@ fn files(page: &EditConfigPage) -> AnyView {
         item(
             upload.file_name.clone(),
             facts,
+            None,
             format!("/uploads/{}/delete", upload.slug),
             "Remove file and its runs",
         )
     });
-    list("Files", items.collect())
+    list("Files", None, items.collect())
 }
 
 fn runs(page: &EditConfigPage) -> AnyView {
@@ -142,19 +143,33 @@ fn runs(page: &EditConfigPage) -> AnyView {
             count(run.workloads as usize, "workload"),
             day(&run.created_at)
         );
-        item(name, facts, format!("/runs/{}/delete", run.slug), "Remove run")
+        let page = format!("/runs/{}", run.slug);
+        item(
+            name,
+            facts,
+            Some(page),
+            format!("/runs/{}/delete", run.slug),
+            "Remove run",
+        )
     });
-    list("Runs", items.collect())
+    let hint = "A run’s own page is where it is left out, moved to another config, or given factors and workloads of its \
+                own.";
+    list("Runs", Some(hint), items.collect())
 }
 
-fn list(heading: &'static str, items: Vec<AnyView>) -> AnyView {
+fn list(heading: &'static str, hint: Option<&'static str>, items: Vec<AnyView>) -> AnyView {
+    let hint = hint.map(|words| view! { <p class="hint">{words}</p> });
     (!items.is_empty())
-        .then(|| view! { <section class="box narrow"><h2>{heading}</h2> <ul class="rows">{items}</ul></section> })
+        .then(|| view! { <section class="box narrow"><h2>{heading}</h2> {hint} <ul class="rows">{items}</ul></section> })
         .into_any()
 }
 
-fn item(name: String, facts: String, action: String, words: &'static str) -> AnyView {
+fn item(name: String, facts: String, page: Option<String>, action: String, words: &'static str) -> AnyView {
     let label = format!("{words}: {name}");
+    let name = match page {
+        Some(page) => view! { <a href=page>{name}</a> }.into_any(),
+        None => name.into_any(),
+    };
     view! {
         <li>
             <span><b>{name}</b> <span class="m">{facts}</span></span>

@@ -127,6 +127,7 @@ fn facts(page: &RunPage) -> String {
     facts.push(format!("added {}", day(&page.run.created_at)));
     let file = run.member.as_deref().unwrap_or("the file");
     match run.lines {
+        Some([first, last]) if first == last => facts.push(format!("line {first} of {file}")),
         Some([first, last]) => facts.push(format!("lines {first}–{last} of {file}")),
         None => facts.extend(run.member.clone()),
     }

@@ -50,8 +50,13 @@ pub fn uploaded_page(ctx: &PageContext, page: &UploadedPage) -> String {
             view! { <div class="actions"><a class="button" href=query.to_url()>"Compare them"</a></div> }
         });
         let fresh = page.configs.iter().any(|config| config.fresh_token.is_some());
-        let keep = "Keep the edit links: whoever has one can edit, add files and delete. They are shown this once; this \
-                    browser remembers them for you.";
+        let keep = if page.configs.len() > 1 {
+            "Keep the edit links: whoever has one can edit, add files and delete, and it opens all configs of this upload. \
+             They are shown this once; this browser remembers them for you."
+        } else {
+            "Keep the edit link: whoever has it can edit, add files and delete. It is shown this once; this browser \
+             remembers it for you."
+        };
         view! {
             <h1>{title}</h1>
             {compare}

@@ -1,5 +1,5 @@
 use podium_compare::{MetricGroup, Per, Sort};
-use podium_domain::Slug;
+use podium_domain::{FigureLook, Slug};
 
 use super::CompareQuery;
 
@@ -15,12 +15,17 @@ pub struct Look {
 }
 
 impl Look {
+    /// The part of it that figures have in tables and drawings alike.
+    pub fn figures(self) -> FigureLook {
+        FigureLook {
+            binary: self.binary,
+            digits: self.digits,
+        }
+    }
+
     /// How many digits are shown of so many that were printed.
     pub(crate) fn digits(self, printed: Option<u8>) -> Option<u8> {
-        match self.digits {
-            Some(most) => Some(printed.map_or(most, |digits| digits.min(most))),
-            None => printed,
-        }
+        self.figures().digits(printed)
     }
 }
 

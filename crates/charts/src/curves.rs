@@ -1,13 +1,13 @@
 //! Rows that differ in one number only, as lines over that number.
 
 use podium_compare::{Cell, Row, Verdict};
-use podium_domain::{Scale, capitalised, identity_words};
+use podium_domain::{FigureLook, Scale, Stat, capitalised, identity_words, measure_words};
 use serde::Serialize;
 
 use crate::{
     layout::{PANEL_WIDTH, TITLE_PX},
     palette,
-    panel::{BOLD, caption, figure},
+    panel::{BOLD, caption, caption_of, figure},
     text::{plain, wrap},
 };
 
@@ -16,6 +16,7 @@ mod sweep;
 mod ticks;
 
 pub(crate) use labels::{End, Ends};
+use sweep::Axis;
 pub(crate) use sweep::{Sweep, sweeps};
 pub(crate) use ticks::Ticks;
 
@@ -85,12 +86,12 @@ pub(crate) enum Next {
 const MOST_POINTS: usize = 1200;
 
 impl Curves {
-    pub(crate) fn of_sweep(sweep: &Sweep, rows: &[Row], names: &[String]) -> Self {
+    pub(crate) fn of_sweep(sweep: &Sweep, rows: &[Row], names: &[String], look: FigureLook) -> Self {
         let swept: Vec<(f64, &Row)> = sweep.rows.iter().map(|(x, at)| (*x, &rows[*at])).collect();
         let first = swept[0].1;
         let cells = swept.iter().flat_map(|(_, row)| &row.cells);
         let figures = cells.map(|cell| (cell.value, cell.range, cell.digits));
-        let scale = Scale::for_figures(figures, &first.unit);
+        let scale = Scale::looking(look, figures, &first.unit);
         let y = y_ticks(&swept, &scale);
         let plot = Plot {
             sweep,
@@ -107,7 +108,10 @@ impl Curves {
             .collect();
         labels::place(&mut lines, &y, swept.len());
         let name = title(sweep, first);
-        let mut caption = caption(first, scale.unit());
+        let mut caption = match sweep.axis {
+            Axis::Percentile => caption_of(&sweep_words(first), first.direction, scale.unit()),
+            _ => caption(first, scale.unit()),
+        };
         if y.is_log {
             caption.push_str(" · log scale");
         }
@@ -125,6 +129,11 @@ impl Curves {
             lines,
         }
     }
+}
+
+/// What rows measure of which each is another percentile: `Read latency`.
+fn sweep_words(row: &Row) -> String {
+    measure_words(&row.metric, &row.op, &Stat::Total)
 }
 
 /// `Sequential read · depth 4, by block size`.

@@ -1,5 +1,5 @@
 use podium_compare::{Cell, Column, Row, Section, Verdict};
-use podium_domain::{Metric, Stat};
+use podium_domain::{FigureLook, Metric, Stat};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -101,7 +101,7 @@ impl Figures {
 
     /// Chooses what says most: rows that make a curve, where lines can be told apart, before single rows, throughput before
     /// scores and durations, latencies last.
-    pub fn of_section(section: &Section, columns: &[Column]) -> Self {
+    pub fn of_section(section: &Section, columns: &[Column], look: FigureLook) -> Self {
         let ranks: Vec<Option<u8>> = section.rows.iter().map(rank).collect();
         let mut alone = vec![true; section.rows.len()];
         let mut chosen = Vec::new();
@@ -127,8 +127,8 @@ impl Figures {
         chosen.sort_by_key(|(_, _, at, _)| *at);
         let names = names(columns);
         let shown = chosen.into_iter().map(|(_, _, at, sweep)| match sweep {
-            Some(sweep) => Figure::Curves(Curves::of_sweep(&sweep, &section.rows, &names)),
-            None => panel(&section.rows[at], &names),
+            Some(sweep) => Figure::Curves(Curves::of_sweep(&sweep, &section.rows, &names, look)),
+            None => panel(&section.rows[at], &names, look),
         });
         Self {
             shown: shown.collect(),
@@ -137,8 +137,8 @@ impl Figures {
     }
 }
 
-fn panel(row: &Row, names: &[String]) -> Figure {
-    let panel = Panel::of_row(row, names);
+fn panel(row: &Row, names: &[String], look: FigureLook) -> Figure {
+    let panel = Panel::of_row(row, names, look);
     if names.len() > palette::COLOURS {
         Figure::Dots(panel.sorted(row.direction))
     } else {

@@ -8,6 +8,7 @@ use charming::{
     },
 };
 use podium_compare::{Column, Section};
+use podium_domain::FigureLook;
 use serde_json::{Value, json};
 
 use crate::{
@@ -24,7 +25,7 @@ mod traces;
 /// The chart of one section: its figures in one grid under the section's name. `None` when no
 /// row can have a figure.
 pub fn options(section: &Section, columns: &[Column], across: usize) -> Option<(Chart, Sheet)> {
-    let figures = Figures::of_section(section, columns).shown;
+    let figures = Figures::of_section(section, columns, FigureLook::default()).shown;
     if figures.is_empty() {
         return None;
     }
@@ -34,8 +35,8 @@ pub fn options(section: &Section, columns: &[Column], across: usize) -> Option<(
 
 /// What the interactive chart of a page takes: one entry per figure of the section, in the order of the page's figures,
 /// as JSON `[{"width", "height", "option"}]`.
-pub fn figure_options(section: &Section, columns: &[Column]) -> String {
-    let figures = Figures::of_section(section, columns).shown;
+pub fn figure_options(section: &Section, columns: &[Column], look: FigureLook) -> String {
+    let figures = Figures::of_section(section, columns, look).shown;
     let entries = figures.iter().map(|figure| {
         let sheet = Sheet::figure(figure);
         let option = option_value(&chart(std::slice::from_ref(figure), &sheet));

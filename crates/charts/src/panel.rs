@@ -1,5 +1,5 @@
 use podium_compare::{Cell, Row, Verdict};
-use podium_domain::{Better, Scale};
+use podium_domain::{Better, FigureLook, Scale};
 use serde::Serialize;
 
 use crate::{
@@ -14,7 +14,7 @@ mod words;
 pub use bar::Bar;
 pub(crate) use bar::figure;
 use words::label;
-pub(crate) use words::{BOLD, caption, names};
+pub(crate) use words::{BOLD, caption, caption_of, names};
 
 /// One row of a comparison as a picture: a bar per config, on a scale of its own from zero.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -57,11 +57,11 @@ impl Panel {
         self
     }
 
-    pub(crate) fn of_row(row: &Row, names: &[String]) -> Self {
+    pub(crate) fn of_row(row: &Row, names: &[String], look: FigureLook) -> Self {
         let counted = |cell: &&Cell| !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed);
         // As the table does it, so that both print the same figure in the same unit.
         let figures = row.cells.iter().map(|cell| (cell.value, cell.range, cell.digits));
-        let scale = Scale::for_figures(figures, &row.unit);
+        let scale = Scale::looking(look, figures, &row.unit);
         let bars: Vec<Bar> = row
             .cells
             .iter()

@@ -1,4 +1,5 @@
 use podium_compare::Comparison;
+use podium_domain::FigureLook;
 
 use crate::{
     ChartError,
@@ -22,8 +23,13 @@ impl Renderer {
     ///
     /// # Errors
     /// As [`Renderer::render`].
-    pub fn picture(&self, comparison: &Comparison, heading: &str) -> Result<Option<String>, ChartError> {
-        let mut figures = figures(comparison);
+    pub fn picture(
+        &self,
+        comparison: &Comparison,
+        heading: &str,
+        look: FigureLook,
+    ) -> Result<Option<String>, ChartError> {
+        let mut figures = figures(comparison, look);
         figures.truncate(Figures::MOST);
         self.drawn(&figures, &Sheet::grid(&figures, ACROSS, heading), heading)
     }
@@ -33,8 +39,13 @@ impl Renderer {
     ///
     /// # Errors
     /// As [`Renderer::render`].
-    pub fn card(&self, comparison: &Comparison, heading: &str) -> Result<Option<Vec<u8>>, ChartError> {
-        let figures = figures(comparison);
+    pub fn card(
+        &self,
+        comparison: &Comparison,
+        heading: &str,
+        look: FigureLook,
+    ) -> Result<Option<Vec<u8>>, ChartError> {
+        let figures = figures(comparison, look);
         let grids = (1..=ACROSS).flat_map(|across| [across, 2 * across].map(|count| (across, count)));
         let sheet = |(across, count): (usize, usize)| {
             let shown = &figures[..count.min(figures.len())];
@@ -70,9 +81,9 @@ fn filled(size: Size) -> f64 {
     (ratio / card).min(card / ratio)
 }
 
-fn figures(comparison: &Comparison) -> Vec<Figure> {
+fn figures(comparison: &Comparison, look: FigureLook) -> Vec<Figure> {
     let sections = comparison.sections.iter();
     sections
-        .flat_map(|section| Figures::of_section(section, &comparison.columns).shown)
+        .flat_map(|section| Figures::of_section(section, &comparison.columns, look).shown)
         .collect()
 }

@@ -10,6 +10,7 @@ use std::{
 
 use charming::Chart;
 use podium_compare::{Column, Section};
+use podium_domain::FigureLook;
 use sha2::{Digest, Sha256};
 
 use crate::{
@@ -100,8 +101,9 @@ impl Renderer {
         &self,
         section: &Section,
         columns: &[Column],
+        look: FigureLook,
     ) -> Result<(Vec<FigureSvg>, usize), ChartError> {
-        let Figures { shown, left_out } = Figures::of_section(section, columns);
+        let Figures { shown, left_out } = Figures::of_section(section, columns, look);
         let (drawn, failed) = self.figures(&shown)?;
         Ok((drawn, left_out + failed))
     }

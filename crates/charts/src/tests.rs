@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use podium_compare::{Cell, Column, Section, Verdict};
-use podium_domain::{Metric, Status};
+use podium_domain::{FigureLook, Metric, Status};
 use quick_xml::{Reader, events::Event};
 
 use crate::{
@@ -29,7 +29,7 @@ fn renderer() -> &'static Renderer {
 
 /// The panels of bars of a section that makes nothing else.
 fn bars(section: &Section, columns: &[Column]) -> Vec<Panel> {
-    let figures = Figures::of_section(section, columns).shown;
+    let figures = Figures::of_section(section, columns, FigureLook::default()).shown;
     let panel = |figure| match figure {
         Figure::Bars(panel) => panel,
         other => panic!("{}", other.label()),
@@ -88,7 +88,9 @@ fn the_options_say_all_there_is_to_draw() {
 
 #[test]
 fn every_verdict_is_written_out() {
-    let (panels, left_out) = renderer().section(&sample(), &columns(&TITLES)).unwrap();
+    let (panels, left_out) = renderer()
+        .section(&sample(), &columns(&TITLES), FigureLook::default())
+        .unwrap();
     assert_eq!((panels.len(), left_out), (3, 0));
     let words: Vec<Vec<String>> = panels.iter().map(|panel| texts(&panel.svg)).collect();
     for (panel, word) in [
@@ -113,7 +115,9 @@ fn every_verdict_is_written_out() {
 
 #[test]
 fn only_the_best_has_a_band_and_it_and_ties_are_outlined() {
-    let (panels, _) = renderer().section(&sample(), &columns(&TITLES)).unwrap();
+    let (panels, _) = renderer()
+        .section(&sample(), &columns(&TITLES), FigureLook::default())
+        .unwrap();
     let count = |panel: usize, what: &str| panels[panel].svg.matches(what).count();
     assert_eq!([0, 1, 2].map(|panel| count(panel, "fill-win")), [1, 0, 1]);
     assert_eq!(
@@ -154,7 +158,11 @@ fn a_hostile_title_stays_text() {
         )
     });
     let (panels, _) = renderer()
-        .section(&section(rows.collect()), &columns(&hostile[..2]))
+        .section(
+            &section(rows.collect()),
+            &columns(&hostile[..2]),
+            FigureLook::default(),
+        )
         .unwrap();
     let words = panels.iter().map(|panel| texts(&panel.svg)).collect::<Vec<_>>();
     assert!(
@@ -183,7 +191,9 @@ fn a_drawing_is_the_same_every_time() {
             ..RendererLimits::default()
         })
         .unwrap();
-        fresh.section(&sample(), &columns(&TITLES)).unwrap()
+        fresh
+            .section(&sample(), &columns(&TITLES), FigureLook::default())
+            .unwrap()
     };
     assert_eq!(draw(), draw());
 }
@@ -192,7 +202,7 @@ fn a_drawing_is_the_same_every_time() {
 fn the_axis_starts_at_zero_and_what_is_set_aside_does_not_stretch_it() {
     let panels = bars(&sample(), &columns(&TITLES));
     assert!((panels[1].end - 512.0).abs() < 1e-9);
-    let options = figure_options(&sample(), &columns(&TITLES));
+    let options = figure_options(&sample(), &columns(&TITLES), FigureLook::default());
     let options: serde_json::Value = serde_json::from_str(&options).unwrap();
     assert!(
         options
@@ -227,7 +237,7 @@ fn a_section_has_twelve_panels_at_most_throughput_first() {
             vec![cell(1.0, Verdict::Incomparable), cell(2.0, Verdict::Incomparable)],
         ));
     }
-    let figures = Figures::of_section(&section(rows), &columns(&["a", "b"]));
+    let figures = Figures::of_section(&section(rows), &columns(&["a", "b"]), FigureLook::default());
     let shown: Vec<&str> = figures.shown.iter().map(Figure::row).collect();
     assert_eq!(
         shown,
@@ -277,7 +287,7 @@ fn past_eight_configs_there_are_dots_the_best_first_and_a_number_helps_the_colou
     cells[0] = cell(9e9, Verdict::SetAside);
     cells.push(cell(None, Verdict::Missing));
     let rows = section(vec![row("w", Metric::Bandwidth, cells)]);
-    let figures = Figures::of_section(&rows, &columns(&titles)).shown;
+    let figures = Figures::of_section(&rows, &columns(&titles), FigureLook::default()).shown;
     let [Figure::Dots(panel)] = figures.as_slice() else {
         panic!("{figures:?}")
     };
@@ -288,7 +298,9 @@ fn past_eight_configs_there_are_dots_the_best_first_and_a_number_helps_the_colou
             "8 disk 7", "7 disk 6", "6 disk 5", "5 disk 4", "4 disk 3", "3 disk 2", "2 disk 1", "1 disk 0"
         ]
     );
-    let (drawings, _) = renderer().section(&rows, &columns(&titles)).unwrap();
+    let (drawings, _) = renderer()
+        .section(&rows, &columns(&titles), FigureLook::default())
+        .unwrap();
     let words = texts(&drawings[0].svg);
     for word in ["8 disk 7", "8.00 best", "9,000 set aside"] {
         assert!(words.iter().any(|text| text == word), "{word}: {words:?}");

@@ -97,6 +97,27 @@ fn numbers(
 pub struct Scale {
     unit: String,
     step: Step,
+    /// Significant digits that are shown at most; absent where all that were printed are.
+    most_digits: Option<u8>,
+}
+
+/// How a reader wants figures to be shown.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FigureLook {
+    /// MiB and GiB instead of MB and GB.
+    pub binary: bool,
+    /// No more significant digits than these.
+    pub digits: Option<u8>,
+}
+
+impl FigureLook {
+    /// How many digits are shown of so many that were printed.
+    pub fn digits(self, printed: Option<u8>) -> Option<u8> {
+        match self.digits {
+            Some(most) => Some(printed.map_or(most, |digits| digits.min(most))),
+            None => printed,
+        }
+    }
 }
 
 /// A step of a unit's ladder. The shown value is `value * times / per`: two factors, since 1/1000 is not exact in
@@ -197,7 +218,11 @@ impl Scale {
         } else {
             best.label.to_owned()
         };
-        Self { unit, step: best }
+        Self {
+            unit,
+            step: best,
+            most_digits: None,
+        }
     }
 
     /// The same for figures of which some are only known by their bounds: value, bounds, printed digits.
@@ -221,6 +246,26 @@ impl Scale {
         }
     }
 
+    /// The same as a reader wants figures to be shown.
+    pub fn looking(
+        look: FigureLook,
+        figures: impl IntoIterator<Item = (Option<f64>, Option<[f64; 2]>, Option<u8>)>,
+        unit: &Unit,
+    ) -> Self {
+        let figures = figures
+            .into_iter()
+            .map(|(value, range, printed)| (value, range, look.digits(printed)));
+        let scale = if look.binary {
+            Self::binary_for_figures(figures, unit)
+        } else {
+            Self::for_figures(figures, unit)
+        };
+        Self {
+            most_digits: look.digits,
+            ..scale
+        }
+    }
+
     /// The unit with its prefix, for the row's head.
     pub fn unit(&self) -> &str {
         &self.unit
@@ -233,6 +278,7 @@ impl Scale {
 
     /// The number alone, in this scale's unit.
     pub fn number(&self, value: f64, digits: Option<u8>) -> String {
+        let digits = self.kept(digits);
         let scaled = self.scaled(value);
         match (value.is_finite() && value != 0.0, scaled) {
             // What no double can say in this unit is neither nothing nor no number.
@@ -246,6 +292,7 @@ impl Scale {
     /// Two bounds without their unit: `403 to 1,115`. They end at the same place as the figure `beside` them, of which
     /// `digits` were printed; without such a figure each is a figure of its own.
     pub fn bounds(&self, [low, high]: [f64; 2], beside: Option<f64>, digits: Option<u8>) -> String {
+        let digits = self.kept(digits);
         let largest = if low.abs() > high.abs() { low } else { high };
         let place = beside.and_then(|figure| {
             last_place(self.scaled(figure), digits).or_else(|| last_place(self.scaled(largest), digits))
@@ -255,6 +302,15 @@ impl Scale {
             None => self.number(bound, digits),
         };
         format!("{} to {}", number(low), number(high))
+    }
+
+    /// How many digits are shown of so many that were printed.
+    fn kept(&self, printed: Option<u8>) -> Option<u8> {
+        let look = FigureLook {
+            digits: self.most_digits,
+            ..FigureLook::default()
+        };
+        look.digits(printed)
     }
 
     /// Number and unit.

@@ -18,8 +18,8 @@ pub use config::{
     ConfigInfo, Factor, Factors, InvalidText, Level, TestedConfig, TestedRun, TestedWorkload, Visibility,
 };
 pub use display::{
-    Scale, Shown, block_size, capitalised, display_lower_bound, display_value, identity_words, measure_words,
-    times,
+    FigureLook, Scale, Shown, block_size, capitalised, display_lower_bound, display_value, identity_words,
+    measure_words, times,
 };
 pub use ids::{ComparisonId, ConfigId, InvalidSlug, RunId, Slug, UploadId, WorkloadId};
 pub use measurement::{Better, Measurement};

@@ -11,6 +11,7 @@ use podium_app::{
 };
 use podium_charts::{ChartError, FigureSvg, Renderer, Strips};
 use podium_compare::Comparison;
+use podium_domain::FigureLook;
 
 use super::{context, see_other};
 use crate::{comparison, error::AppError, holder::Holder, state::AppState};
@@ -93,18 +94,19 @@ async fn draw(
 ) -> Result<(Comparison, Charts), AppError> {
     let renderer = state.charts.clone();
     let address = query.to_query();
+    let look = query.look.figures();
     tokio::task::spawn_blocking(move || {
-        let charts = draw_blocking(&renderer, &comparison, &address);
+        let charts = draw_blocking(&renderer, &comparison, &address, look);
         (comparison, charts)
     })
     .await
     .map_err(|error| AppError::Internal(error.into()))
 }
 
-fn draw_blocking(renderer: &Renderer, comparison: &Comparison, address: &str) -> Charts {
+fn draw_blocking(renderer: &Renderer, comparison: &Comparison, address: &str, look: FigureLook) -> Charts {
     let mut charts = Charts::default();
     for (index, section) in comparison.sections.iter().enumerate() {
-        let drawn = renderer.section(section, &comparison.columns);
+        let drawn = renderer.section(section, &comparison.columns, look);
         let (panels, left_out) = or_none(drawn);
         if !panels.is_empty() {
             charts.sections.push(SectionChart {
@@ -157,12 +159,13 @@ pub(super) async fn chart_options(
         .find(|(name, _)| name == "section")
         .and_then(|(_, value)| value.parse::<usize>().ok())
         .ok_or_else(|| AppError::Invalid("section: it must be the number of a section".to_owned()))?;
-    let loaded = comparison::load(&state, &holder, &CompareQuery::parse(&query)?).await?;
+    let query = CompareQuery::parse(&query)?;
+    let loaded = comparison::load(&state, &holder, &query).await?;
     let section = loaded
         .comparison
         .sections
         .get(section)
         .ok_or(AppError::NotFound("There is no such section."))?;
-    let options = podium_charts::figure_options(section, &loaded.comparison.columns);
+    let options = podium_charts::figure_options(section, &loaded.comparison.columns, query.look.figures());
     Ok(([(header::CONTENT_TYPE, "application/json")], options).into_response())
 }

@@ -8,6 +8,7 @@ use axum::{
 use podium_app::{export::Export, query::CompareQuery};
 use podium_charts::ChartError;
 use podium_compare::Comparison;
+use podium_domain::FigureLook;
 use podium_store::ComparisonRecord;
 
 use super::context;
@@ -47,7 +48,10 @@ pub(super) async fn answer(
             let kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
             file(book, kind, &record, "xlsx")
         }
-        "svg" | "png" => picture(state, comparison, record.title, ending == "png").await?,
+        "svg" | "png" => {
+            let look = query.look.figures();
+            picture(state, comparison, record.title, look, ending == "png").await?
+        }
         _ => {
             return Err(AppError::NotFound(
                 "There is no such form: csv, md, bbcode, html, xlsx, svg, png and json are.",
@@ -94,14 +98,15 @@ async fn picture(
     state: &AppState,
     comparison: Comparison,
     title: String,
+    look: FigureLook,
     as_png: bool,
 ) -> Result<Response, AppError> {
     let charts = state.charts.clone();
     let drawn = tokio::task::spawn_blocking(move || {
         if as_png {
-            charts.card(&comparison, &title)
+            charts.card(&comparison, &title, look)
         } else {
-            Ok(charts.picture(&comparison, &title)?.map(String::into_bytes))
+            Ok(charts.picture(&comparison, &title, look)?.map(String::into_bytes))
         }
     });
     let drawn = drawn.await.map_err(|error| AppError::Internal(error.into()))?;

@@ -27,11 +27,17 @@ pub(crate) fn names(columns: &[Column]) -> Vec<String> {
 
 /// What was measured, in which unit, and which way is better.
 pub(crate) fn caption(row: &Row, unit: &str) -> String {
-    let mut words = vec![plain(&measure_words(&row.metric, &row.op, &row.stat))];
+    let measured = measure_words(&row.metric, &row.op, &row.stat);
+    caption_of(&measured, row.direction, unit)
+}
+
+/// The same of something that rows have in common.
+pub(crate) fn caption_of(measured: &str, direction: Option<Better>, unit: &str) -> String {
+    let mut words = vec![plain(measured)];
     if !unit.is_empty() && !words[0].ends_with(unit) {
         words.push(plain(unit));
     }
-    match row.direction {
+    match direction {
         Some(Better::Higher) => words.push("more is better".to_owned()),
         Some(Better::Lower) => words.push("less is better".to_owned()),
         None => {}

@@ -1,7 +1,7 @@
 //! Rows that differ in one number only.
 
 use podium_compare::{Row, Section, Verdict};
-use podium_domain::{Metric, Op, Pattern, Stat};
+use podium_domain::{FigureLook, Metric, Op, Pattern, Stat};
 
 use super::{renderer, texts};
 use crate::{
@@ -32,7 +32,7 @@ fn swept(sizes: &[u64], [one, other]: [&[f64]; 2]) -> Section {
 }
 
 fn only_curves(section: &Section) -> Curves {
-    let mut figures = Figures::of_section(section, &columns(&TITLES[..2])).shown;
+    let mut figures = Figures::of_section(section, &columns(&TITLES[..2]), FigureLook::default()).shown;
     match (figures.pop(), figures.pop()) {
         (Some(Figure::Curves(curves)), None) => curves,
         other => panic!("{other:?}"),
@@ -77,7 +77,7 @@ fn more_lines_than_colours_are_dots() {
         for row in &mut section.rows {
             row.cells.truncate(names.len());
         }
-        Figures::of_section(&section, &columns(names)).shown
+        Figures::of_section(&section, &columns(names), FigureLook::default()).shown
     };
     assert!(matches!(of(&titles[..8]).as_slice(), [Figure::Curves(_)]));
     let nine = of(&titles);
@@ -86,8 +86,34 @@ fn more_lines_than_colours_are_dots() {
 }
 
 #[test]
+fn figures_are_drawn_in_the_units_and_digits_of_the_table() {
+    let look = FigureLook {
+        binary: true,
+        digits: Some(2),
+    };
+    let drawn = |rows: &Section| {
+        let mut figures = Figures::of_section(rows, &columns(&TITLES[..2]), look).shown;
+        figures.pop()
+    };
+    let Some(Figure::Curves(curves)) = drawn(&swept(&SIZES, [&DISK, &NAS])) else {
+        panic!("curves");
+    };
+    assert_eq!(curves.caption, "Write bandwidth · MiB/s · more is better");
+    // 200 MB/s are 190.7 MiB/s.
+    assert_eq!(curves.lines[0].points[3].figure, "190 best");
+    let Some(Figure::Bars(panel)) = drawn(&swept(&SIZES[..1], [&DISK, &NAS])) else {
+        panic!("bars");
+    };
+    assert_eq!(panel.bars[0].figure, "19");
+}
+
+#[test]
 fn two_sizes_are_no_curve() {
-    let figures = Figures::of_section(&swept(&SIZES[..2], [&DISK, &NAS]), &columns(&TITLES[..2]));
+    let figures = Figures::of_section(
+        &swept(&SIZES[..2], [&DISK, &NAS]),
+        &columns(&TITLES[..2]),
+        FigureLook::default(),
+    );
     assert!(
         figures
             .shown
@@ -109,7 +135,7 @@ fn a_size_is_drawn_on_one_curve_only_and_another_depth_is_another_curve() {
         })
         .collect();
     rows.extend(deep);
-    let figures = Figures::of_section(&section(rows), &columns(&TITLES[..2])).shown;
+    let figures = Figures::of_section(&section(rows), &columns(&TITLES[..2]), FigureLook::default()).shown;
     let points = |figure: &Figure| match figure {
         Figure::Curves(curves) => curves.lines[0].points.len(),
         _ => 0,
@@ -161,7 +187,11 @@ fn what_is_set_aside_is_joined_to_nothing_and_does_not_stretch_the_axis() {
 #[test]
 fn every_line_is_named_and_the_winner_says_where() {
     let (drawings, left_out) = renderer()
-        .section(&swept(&SIZES, [&DISK, &NAS]), &columns(&TITLES[..2]))
+        .section(
+            &swept(&SIZES, [&DISK, &NAS]),
+            &columns(&TITLES[..2]),
+            FigureLook::default(),
+        )
         .unwrap();
     assert_eq!((drawings.len(), left_out), (1, 0));
     let words = texts(&drawings[0].svg);
@@ -193,7 +223,7 @@ fn names_at_the_lines_ends_never_cover_each_other() {
             .map(|at| cell(1e8 + f64::from(at), Verdict::Tied))
             .collect();
     }
-    let figures = Figures::of_section(&section, &columns(&titles)).shown;
+    let figures = Figures::of_section(&section, &columns(&titles), FigureLook::default()).shown;
     let [Figure::Curves(curves)] = figures.as_slice() else {
         panic!("{figures:?}")
     };
@@ -233,6 +263,8 @@ fn a_sweep_of_hundreds_of_rows_is_thinned_until_it_can_be_drawn_and_says_so() {
     assert_eq!(aside, [250]);
     assert_eq!([disk.points[249].next, disk.points[250].next], [Apart, Apart]);
     assert_eq!((disk.won, nas.won), (798, 701));
-    let (drawings, left_out) = renderer().section(&section, &columns(&TITLES[..2])).unwrap();
+    let (drawings, left_out) = renderer()
+        .section(&section, &columns(&TITLES[..2]), FigureLook::default())
+        .unwrap();
     assert_eq!((drawings.len(), left_out), (1, 0));
 }

@@ -51,7 +51,11 @@ fn comparison() -> Comparison {
 #[test]
 fn a_preview_card_is_1200_by_630() {
     let card = renderer()
-        .card(&comparison(), "Four storages <for> VMs")
+        .card(
+            &comparison(),
+            "Four storages <for> VMs",
+            podium_domain::FigureLook::default(),
+        )
         .unwrap()
         .unwrap();
     assert_eq!(&card[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);
@@ -60,7 +64,11 @@ fn a_preview_card_is_1200_by_630() {
 #[test]
 fn a_picture_of_its_own_has_a_heading_and_its_panels() {
     let svg = renderer()
-        .picture(&comparison(), "Four storages <for> VMs")
+        .picture(
+            &comparison(),
+            "Four storages <for> VMs",
+            podium_domain::FigureLook::default(),
+        )
         .unwrap()
         .unwrap();
     let words = texts(&svg);
