@@ -80,6 +80,11 @@ pub(crate) enum Detail {
 pub(crate) fn figures_table(caption: String, workloads: &[Figures<'_>], detail: Detail) -> AnyView {
     let columns = stat_columns(workloads, detail);
     let common = common_conditions(workloads);
+    let has_none = |workload: &Figures<'_>| workload.measurements.is_empty() && workload.outcome.is_ok();
+    if workloads.iter().all(has_none) {
+        return view! { {conditions_list(&common)} <p class="quiet">"Series over time alone, no single figures."</p> }
+            .into_late();
+    }
     let heads = columns
         .iter()
         .map(|column| view! { <th scope="col">{column.label()}</th> })

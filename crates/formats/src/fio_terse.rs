@@ -160,6 +160,7 @@ fn job<'d, 'a>(entry: &'d Entry<'a>) -> Job<'d, 'a> {
         measurements: measurements(entry, MAJOR, &mut Vec::new()),
         doubts: Vec::new(),
         contradicts: false,
+        sums_unlike: false,
     }
 }
 

@@ -201,7 +201,13 @@ mod tests {
     fn a_level_beyond_what_can_be_is_told() {
         let memory = known("target.memory").unwrap();
         assert_eq!(out_of_range(memory, "32 GB"), None);
-        assert_eq!(out_of_range(memory, "plenty"), None);
+        assert_eq!(out_of_range(memory, "unknown"), None);
+        assert_eq!(out_of_range(memory, "2x 16 GB, mixed"), None);
+        for level in ["plenty", "-4 GB"] {
+            let why = out_of_range(memory, level).unwrap();
+            assert!(why.contains("such as 32 GiB"), "{why}");
+        }
+        assert_eq!(out_of_range(known("network.link").unwrap(), "Wi-Fi"), None);
         assert!(out_of_range(memory, "32 KB").unwrap().contains("32 KiB"));
         assert!(out_of_range(known("network.mtu").unwrap(), "90000").is_some());
     }

@@ -3,8 +3,10 @@
 use podium_domain::{Identity, Op, Pattern};
 
 use super::{
+    direction::Direction,
     entry::Entry,
     settings::{Settings, bytes},
+    token::Token,
 };
 
 /// fio's default block size (HOWTO, `blocksize`).
@@ -15,12 +17,14 @@ const DEFAULT_BLOCK_BYTES: u64 = 4096;
 pub(crate) fn identity(entry: &Entry<'_>, settings: &Settings<'_>) -> Identity {
     let rw = settings.get(&["rw", "readwrite"]);
     let op = op(entry, rw);
-    let block = block(settings, &op);
+    // Of jobs that were summed the options are those of one.
+    let is_sum = sums_unlike(entry, settings);
+    let block = block(settings, &op).filter(|_| !is_sum);
     let identity = Identity {
         pattern: pattern(settings, rw, &op),
         block_bytes: block.as_ref().and_then(|block| block.as_ref().ok().copied()),
         block_mix: block.and_then(Result::err),
-        queue_depth: queue_depth(entry, settings),
+        queue_depth: queue_depth(entry, settings).filter(|_| !is_sum),
         read_percent: read_percent(settings, rw, &op),
         ..Identity::of(op)
     };
@@ -105,6 +109,34 @@ fn pattern(settings: &Settings<'_>, rw: Option<&str>, op: &Op) -> Option<Pattern
     Some(match share {
         Some(share) => Pattern::Other(format!("{share}% random")),
         None => Pattern::from(base),
+    })
+}
+
+/// Fewer requests than these say little of their size: the last one of a file may be short.
+const TELLING_REQUESTS: f64 = 1000.0;
+
+/// Whether the requests of a direction were of another size than the options say, on average: `group_reporting` sums jobs
+/// of unlike sizes and lists the options of one of them.
+pub(crate) fn sums_unlike(entry: &Entry<'_>, settings: &Settings<'_>) -> bool {
+    let failed = [entry.error, entry.total_err].into_iter().any(Token::is_positive);
+    !failed
+        && entry.active().any(|(op, direction)| {
+            let Some(Ok(block_bytes)) = block(settings, &op) else {
+                return false;
+            };
+            is_off(direction, block_bytes as f64)
+        })
+}
+
+fn is_off(direction: &Direction<'_>, block_bytes: f64) -> bool {
+    let requests = direction
+        .total_ios
+        .f64()
+        .filter(|count| *count >= TELLING_REQUESTS);
+    let moved = direction.io_bytes.f64().zip(direction.io_unit_bytes());
+    requests.zip(moved).is_some_and(|(requests, (amount, unit))| {
+        let mean = amount * unit / requests;
+        mean > 0.0 && (mean / block_bytes - 1.0).abs() > 0.05
     })
 }
 

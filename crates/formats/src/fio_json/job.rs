@@ -9,7 +9,7 @@ use super::{
     conditions::{ELAPSED, conditions},
     document::Document,
     entry::Entry,
-    identity::{contradicts, identity},
+    identity::{contradicts, identity, sums_unlike},
     measurements::{Doubt, measurements},
     messages::Messages,
     outcome::outcome,
@@ -35,6 +35,8 @@ pub(crate) struct Job<'d, 'a> {
     pub(crate) doubts: Vec<Doubt>,
     /// Whether the directions with I/O are others than the options allow.
     pub(crate) contradicts: bool,
+    /// Whether it is a sum of jobs with unlike options.
+    pub(crate) sums_unlike: bool,
 }
 
 /// The entries that count, as jobs.
@@ -64,6 +66,7 @@ pub(super) fn jobs<'d, 'a>(
             name: entry.name.as_deref().unwrap_or_default().to_owned(),
             group: entry.group.i64().unwrap_or(0),
             contradicts: contradicts(entry, &settings),
+            sums_unlike: sums_unlike(entry, &settings),
             identity: identity(entry, &settings),
             covers: covers(&settings, count),
             announced: announced(&settings),

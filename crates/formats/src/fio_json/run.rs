@@ -147,6 +147,13 @@ fn job_says(job: &Job<'_, '_>, line: impl Fn() -> Option<u64>, notices: &mut Not
         );
         notices.warn("direction-contradiction", message, line());
     }
+    if job.sums_unlike {
+        let message = format!(
+            "the requests of job {name} were not of the size that its options list: jobs of unlike sizes were summed \
+             (group_reporting); its block size and depth are left out"
+        );
+        notices.warn("sum-of-unlike-jobs", message, line());
+    }
     if job.doubts.is_empty() {
         return;
     }

@@ -118,6 +118,8 @@ fn bare<'d, 'a>(entry: &'d Entry<'a>, jobs: u32) -> Job<'d, 'a> {
         measurements: Vec::new(),
         doubts: Vec::new(),
         contradicts: contradicts(entry, &settings),
+        // The text says of every direction how many bytes it moved, but not with how many requests.
+        sums_unlike: false,
     }
 }
 

@@ -194,3 +194,23 @@ fn percentiles_of_a_group_are_those_of_its_histogram() {
     }
     assert!(count > 0);
 }
+
+#[test]
+fn a_sum_of_unlike_jobs_has_the_block_size_and_depth_of_none() {
+    let document = |requests: u32| {
+        format!(
+            r#"{{"fio version":"fio-3.33","jobs":[{{"jobname":"a","groupid":0,"error":0,"job options":{{"name":"b","rw":"randread","bs":"64k","iodepth":"8"}},"read":{{"io_bytes":131072000,"io_kbytes":128000,"bw_bytes":131072000,"bw":128000,"iops":{requests},"runtime":1000,"total_ios":{requests}}}}}]}}"#
+        )
+    };
+    let read = |requests| parse(document(requests).as_bytes()).expect("it is read");
+    let identity = |parsed: &podium_domain::ParsedFile| {
+        let identity = parsed.runs[0].workloads[0].identity.clone();
+        (identity.block_bytes, identity.queue_depth, identity.test)
+    };
+    let alike = read(2000);
+    assert_eq!(identity(&alike), (Some(65_536), Some(8), None));
+    assert_eq!(codes(&alike), [] as [&str; 0]);
+    let unlike = read(17_000);
+    assert_eq!(identity(&unlike), (None, None, Some("a".to_owned())));
+    assert_eq!(codes(&unlike), ["sum-of-unlike-jobs"]);
+}
