@@ -14,7 +14,8 @@ alter table run_figures alter column body set storage external;
 
 -- Whoever writes rows makes the documents of their runs disappear, so that none can say anything else than the rows.
 -- The run is locked: whoever makes a document of it meanwhile has done so before, and it is removed, or does it after.
-create function forget_run_figures() returns trigger language plpgsql as $$
+-- A restored dump names no schema of its own while it loads rows.
+create function forget_run_figures() returns trigger language plpgsql set search_path from current as $$
 begin
     perform from run r where exists (select from touched t where t.config_id = r.config_id and t.run_id = r.id)
         order by r.config_id, r.id for no key update;

@@ -81,9 +81,20 @@ pub(crate) fn figures_table(caption: String, workloads: &[Figures<'_>], detail: 
     let columns = stat_columns(workloads, detail);
     let common = common_conditions(workloads);
     let has_none = |workload: &Figures<'_>| workload.measurements.is_empty() && workload.outcome.is_ok();
-    if workloads.iter().all(has_none) {
-        return view! { {conditions_list(&common)} <p class="quiet">"Series over time alone, no single figures."</p> }
-            .into_late();
+    if !workloads.is_empty() && workloads.iter().all(has_none) {
+        /// Names that stand in a sentence.
+        const NAMED: usize = 5;
+        let names: Vec<_> = workloads
+            .iter()
+            .take(NAMED)
+            .map(|workload| workload.name)
+            .collect();
+        let more = if workloads.len() > NAMED { " …" } else { "" };
+        let words = format!(
+            "{}{more}: no figures of its own; series and parts stand on the run’s page.",
+            names.join(", ")
+        );
+        return view! { {conditions_list(&common)} <p class="quiet">{words}</p> }.into_late();
     }
     let heads = columns
         .iter()

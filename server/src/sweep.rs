@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use podium_domain::ConfigId;
-use podium_store::{RunRecord, UploadRecord};
+use podium_store::{KeptFigures, RunRecord, UploadRecord};
 use time::OffsetDateTime;
 
 use crate::{error::AppError, fresh, state::AppState};
@@ -106,8 +106,17 @@ pub async fn sweep_forever(state: AppState) {
             Err(error) => tracing::warn!(%error, "the sweep found no database"),
         }
         match state.store.keep_figures().await {
-            Ok(0) => {}
-            Ok(runs) => tracing::info!(runs, "made documents of the figures of runs that had none"),
+            Ok(KeptFigures { made: 0, failed: 0 }) => {}
+            Ok(KeptFigures { made, failed: 0 }) => {
+                tracing::info!(made, "made documents of the figures of runs that had none");
+            }
+            Ok(KeptFigures { made, failed }) => {
+                tracing::warn!(
+                    made,
+                    failed,
+                    "could not make documents of the figures of some runs"
+                );
+            }
             Err(error) => tracing::warn!(%error, "could not make documents of the figures of runs"),
         }
     }

@@ -1,5 +1,5 @@
 //! An upload on its way in: every table is written by a few statements for the whole request, none of which grows with
-//! it.
+//! it. Last the documents of its runs are made, some dozens at a time.
 
 mod again;
 mod configs;

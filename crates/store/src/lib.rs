@@ -29,6 +29,7 @@ pub use error::StoreError;
 pub use facet::FacetCount;
 pub use held::Held;
 pub use insert::Reread;
+pub use measured::KeptFigures;
 pub use new::{Inserted, NewConfig, NewRun, NewUpload};
 pub use over_time::TimeSeries;
 pub use picture::{NewPicture, Picture, PictureChange};

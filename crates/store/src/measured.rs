@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use crate::StoreError;
 
+pub use kept::KeptFigures;
 pub(crate) use kept::keep;
 pub(crate) use rows::IdentityRow;
 

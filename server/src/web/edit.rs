@@ -76,7 +76,7 @@ pub(super) async fn change(
 ) -> Result<Response, AppError> {
     let config = access::own_config(&state, &id, &holder).await?;
     let made_from = fields.made_from()?;
-    let checked = checked(&fields);
+    let checked = checked(&fields, &config.info.factors);
     if !fields.read.is_empty() && !fields.system.trim().is_empty() {
         let mut page = blank(&state, config).await?;
         page.form = fields.description(page.form.visibility);

@@ -4,6 +4,7 @@ use axum::{
     response::{Html, Response},
 };
 use podium_app::pages::{EnterForm, EnterPage, EnterPreview, FieldError, enter_page};
+use podium_domain::Factors;
 use podium_formats::{Limits, Source, TypedGrid, TypedPlace, TypedProblem, TypedRow, TypedTable};
 use sha2::{Digest, Sha256};
 
@@ -160,7 +161,7 @@ fn checked(form: &EnterForm) -> Result<(TypedConfig, TypedTable), Wrong> {
     };
     let described = &form.description;
     let title = checked_title(&described.title).map_err(|error| wrong("title", &error));
-    let factors = described_factors(described, &mut wrong);
+    let factors = described_factors(described, &Factors::new(), &mut wrong);
     let notes = checked_notes(&described.notes).map_err(|error| wrong("notes", &error));
     let table = form.grid.table();
     match (title, factors, notes, table) {

@@ -123,6 +123,34 @@ async fn the_editing_form_takes_fields_and_shows_what_was_changed(pool: PgPool) 
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn a_level_that_is_kept_stays_and_a_new_one_must_be_possible(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (id, token) = app.config("Before", &table("430")).await;
+    let cookie = format!("podium_edit={token}");
+    let path = format!("/configs/{id}/edit");
+    // As a program says it, whose levels are texts.
+    let change = json!({ "factors": { "target.memory": "plenty" } });
+    let kept = app
+        .call(
+            axum::http::Method::PATCH,
+            &format!("/api/v1/configs/{id}"),
+            &token,
+            Some(change),
+        )
+        .await;
+    assert_eq!(kept.status, StatusCode::OK, "{}", kept.text());
+    let edit = async |level: &str| {
+        let fields = format!("title=After&visibility=private&factors=&notes=&factor.target.memory={level}");
+        app.form(&path, &cookie, &fields).await
+    };
+    let other = edit("lots").await;
+    assert_eq!(other.status, StatusCode::BAD_REQUEST);
+    assert!(other.text().contains("memory needs a number"), "{}", other.text());
+    let same = edit("plenty").await;
+    assert_eq!(same.status, StatusCode::SEE_OTHER, "{}", same.text());
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn facets_narrow_the_list_and_what_is_chosen_stays(pool: PgPool) {
     let app = TestApp::new(pool);
     let upload = async |title: &str, protocol: &str| {

@@ -215,6 +215,22 @@ fn columns_within_the_noise_are_fastest_together() {
 }
 
 #[test]
+fn one_that_met_few_of_the_others_is_not_fastest_of_them() {
+    // A row for each meeting: the last column meets one other and beats it, the first three beat each other in turn.
+    let alone = [
+        column(1, NFS_SLOG, &[9.0, 0.0, 5.0, 0.0]),
+        column(2, NFS_SLOG, &[5.0, 9.0, 0.0, 5.0]),
+        column(3, NFS_SLOG, &[0.0, 5.0, 9.0, 0.0]),
+        column(4, NFS_SLOG, &[0.0, 0.0, 0.0, 9.0]),
+    ];
+    assert_eq!(fastest(&alone), (vec![], vec![]));
+    // With a second meeting it has met more than half of the others.
+    let mut met = alone.to_vec();
+    met[0] = column(1, NFS_SLOG, &[9.0, 0.0, 5.0, 5.0]);
+    assert_eq!(fastest(&met), (vec![4], vec![4]));
+}
+
+#[test]
 fn where_few_rows_are_shared_who_beats_whom_decides() {
     let configs = [
         column(1, NFS_OFF, &[900.0, 800.0, 0.0, 0.0]),

@@ -87,7 +87,19 @@ pub(super) fn read(kind: LevelKind, text: &str) -> Option<Amount> {
 }
 
 /// Words that stand for a number, or say that there is none.
-const NO_NUMBERS: [&str; 7] = ["none", "no", "off", "auto", "default", "unlimited", "unknown"];
+const NO_NUMBERS: [&str; 11] = [
+    "none",
+    "no",
+    "off",
+    "auto",
+    "default",
+    "unlimited",
+    "unknown",
+    "n/a",
+    "-",
+    "?",
+    "jumbo",
+];
 
 /// What is wrong with a level that should hold a number and holds none, or a number that this factor cannot have. A level
 /// that says more than one number is left to the reader.

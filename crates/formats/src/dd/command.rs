@@ -53,29 +53,33 @@ pub(super) fn commands(line: &str) -> Commands {
     }
     let mut rest = line;
     while let Some((command, before, behind)) = first(rest) {
+        // More are a script, and which of them ran is anybody's guess.
+        if found.all.len() == MOST {
+            found.one_by_one = false;
+            break;
+        }
         found.one_by_one &= found.all.is_empty() || ends_the_one_before(before);
         found.all.push(command);
         rest = behind;
-        if found.all.len() == MOST {
-            break;
-        }
     }
     found
 }
 
-/// Whether what stands between two commands lets the second wait for the first: `;`, `&&` or `||`, but neither a pipe nor
-/// a job in the background.
+/// Whether what stands between two commands lets the second run once the first has ended: `;` or `&&`, but neither a pipe
+/// nor a job in the background, nor `||`, behind which it runs only if the first failed.
 fn ends_the_one_before(between: &str) -> bool {
-    let plain = between.replace("&&", ";").replace("||", ";");
+    let plain = between.replace("2>&1", "").replace("&&", ";");
     plain.contains(';') && !plain.contains(['|', '&'])
 }
 
 /// The first command, with what stands before it and behind it.
 fn first(line: &str) -> Option<(Command, &str, &str)> {
-    let mut starts = memmem::find_iter(line.as_bytes(), b"dd ").filter(|at| {
+    let starts = memmem::find_iter(line.as_bytes(), b"dd ").filter(|at| {
         let before = line[..*at].chars().next_back();
         before.is_none_or(|c| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '.')))
     });
+    // Prose may speak of dd before the command comes, but not for long: each place costs as much as the rest is long.
+    let mut starts = starts.take(MOST);
     starts.find_map(|start| {
         let rest = &line[start + 3..];
         let (own, behind) = rest.split_at(end(rest));

@@ -78,7 +78,9 @@ impl Reader {
             self.forget();
             self.typed(found);
         } else if let Some(error) = text.trim().strip_prefix("dd: ") {
-            if !error.starts_with("warning") {
+            // What could not begin prints nothing more: what follows is the next command's.
+            let is_passed = is_never_begun(error) && self.sequence.skip();
+            if !is_passed && !error.starts_with("warning") {
                 self.error.get_or_insert_with(|| error.to_owned());
             }
         } else if let Some(text) = Some(typed(text)).filter(|text| !is_nothing(text)) {
@@ -180,6 +182,11 @@ impl Reader {
         self.records.clear();
         self.error = None;
     }
+}
+
+/// Whether dd could not open a file, upon which it prints no summary (GNU's and BSD's words).
+fn is_never_begun(error: &str) -> bool {
+    error.starts_with("failed to open") || error.starts_with("can't open") || error.contains(": No such file")
 }
 
 /// Filling a device ends with this, and that is no failure.

@@ -23,6 +23,11 @@ impl Sequence {
         self.commands.get(at).cloned()
     }
 
+    /// Passes over a command that has no output; says whether there was one.
+    pub(super) fn skip(&mut self) -> bool {
+        self.next().is_some()
+    }
+
     /// The last output was none.
     pub(super) fn take_back(&mut self) {
         self.outputs = self.outputs.saturating_sub(1);

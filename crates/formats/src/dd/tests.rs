@@ -152,7 +152,7 @@ fn commands_of_one_line_have_the_outputs_in_their_order() {
         rates
     };
     let (write, read) = ("dd if=/dev/zero of=t bs=1M count=8", "dd if=t of=/dev/null bs=1M");
-    for between in ["; ", " && ", ";sync;", " || "] {
+    for between in ["; ", " && ", ";sync;", " 2>&1; "] {
         let text = format!("$ {write}{between}{read}\n{slow}{ONE}");
         let expected = [
             ("read".into(), Some(16_777_216.0), 0),
@@ -175,6 +175,11 @@ fn commands_of_one_line_have_the_outputs_in_their_order() {
             ("write".to_owned(), write_rate)
         ]
     );
+    // A command that could not begin prints no summary.
+    let failed = format!(
+        "$ dd if=/nope of=/dev/null bs=1M; {write}\ndd: failed to open '/nope': No such file or directory\n{slow}"
+    );
+    assert_eq!(rates(&failed), [("write".into(), Some(8_388_608.0), 0)]);
     // Which of them ends first is not known.
     let both = rates(&format!("{write} & {read}\n{slow}{ONE}"));
     assert!(both.iter().all(|(op, ..)| op == "copy"), "{both:?}");

@@ -150,7 +150,7 @@ fn job_says(job: &Job<'_, '_>, line: impl Fn() -> Option<u64>, notices: &mut Not
     if job.sums_unlike {
         let message = format!(
             "the requests of job {name} were not of the size that its options list: jobs of unlike sizes were summed \
-             (group_reporting); its block size and depth are left out"
+             (group_reporting), or a log was replayed; its block size and depth are left out"
         );
         notices.warn("sum-of-unlike-jobs", message, line());
     }

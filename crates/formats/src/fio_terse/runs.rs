@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use podium_domain::{Outcome, ParsedWorkload, Status};
 
-use super::record::Record;
+use super::{layout::DISK, record::Record};
 use crate::{fio_json::selection::moved, notices::Notices};
 
 /// A status interval is whole seconds; the runtimes it shows may be off by some milliseconds.
@@ -98,10 +98,8 @@ fn relation(run: &Run<'_>, next: &Record<'_>) -> Relation {
     };
     // All lines of one execution are printed at the same moment, with the same disk statistics. Where the kernel counts
     // nothing (a memory file system, a container) these are zero whenever they are printed.
-    let counts = same
-        .disks
-        .iter()
-        .any(|count| count.bytes().any(|digit| matches!(digit, b'1'..=b'9')));
+    let mut counts = same.disks.chunks(DISK).filter_map(|disk| disk.get(1..)).flatten();
+    let counts = counts.any(|count| count.bytes().any(|digit| matches!(digit, b'1'..=b'9')));
     match (!counts, same.disks == next.disks) {
         (true, true) => Relation::Doubt,
         (false, true) => Relation::Job,

@@ -9,6 +9,8 @@ pub(super) struct Announcements<'e, 'a> {
     /// Sections may have one name: then in the order in which they were announced.
     named: HashMap<(&'a str, &'a str), Vec<&'e Header<'a>>>,
     groups: HashMap<&'a str, Group<'e, 'a>>,
+    /// Whether results come in the order of the announcements.
+    is_in_order: bool,
 }
 
 /// What was announced of a group.
@@ -38,7 +40,11 @@ impl<'e, 'a> Announcements<'e, 'a> {
                 group.results += 1;
             }
         }
-        Self { named, groups }
+        Self {
+            named,
+            groups,
+            is_in_order: execution.clients < 2,
+        }
     }
 
     /// What was announced of each job. Results that stand for a whole group of unlike jobs have what these have in
@@ -68,7 +74,8 @@ impl<'e, 'a> Announcements<'e, 'a> {
             let alike = || own.windows(2).all(|pair| pair[0].options == pair[1].options);
             match own.as_slice() {
                 [only] => Some(Cow::Borrowed(*only)),
-                several if results.get(&key) == Some(&several.len()) => {
+                // Clients end in any order.
+                several if self.is_in_order && results.get(&key) == Some(&several.len()) => {
                     several.get(at).map(|header| Cow::Borrowed(*header))
                 }
                 [first, ..] if alike() => Some(Cow::Borrowed(*first)),

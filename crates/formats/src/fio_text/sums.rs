@@ -32,12 +32,12 @@ pub(super) fn group(line: &str) -> Option<(&str, &str)> {
         .then_some((name, number))
 }
 
-/// The results of a group of which only sums are known, before they are read; 0 jobs where their number is not told.
-pub(super) fn block<'a>((name, group): (&'a str, &'a str), jobs: u32, line: u64) -> Block<'a> {
+/// The results of a group of which only sums are known, before these and the number of its jobs are.
+pub(super) fn block<'a>((name, group): (&'a str, &'a str), line: u64) -> Block<'a> {
     let status = Status {
         name,
         group,
-        jobs,
+        jobs: 0,
         error: "0",
         reason: None,
         process: "",

@@ -145,6 +145,13 @@ impl<'a, 'l> Walk<'a, 'l> {
             // Where fio had to say that something failed, sums are no results.
             if open.blocks.is_empty() && open.messages.errors.is_empty() {
                 open.blocks = std::mem::take(&mut open.summed);
+                // With one group its jobs are all that were started.
+                let headers = &open.headers;
+                if let [only] = open.blocks.as_mut_slice()
+                    && headers.iter().all(|header| header.group == only.status.group)
+                {
+                    only.status.jobs = open.started;
+                }
                 open.blocks.retain(|block| !block.sides.is_empty());
             }
             if self.done.len() <= self.most {
@@ -171,7 +178,8 @@ impl<'a, 'l> Walk<'a, 'l> {
         let summed = self.open.as_ref().is_some_and(|open| !open.groups.is_empty());
         let clients = self.open.as_ref().is_some_and(|open| open.clients > 1);
         // It stands below everything else that the clients did.
-        let is_sum = block.status.name == ALL_CLIENTS && self.open.is_some();
+        let has_clients = self.open.as_ref().is_some_and(|open| open.clients > 0);
+        let is_sum = block.status.name == ALL_CLIENTS && has_clients;
         let open = self.go_on(again || !summed || clients || is_sum, number);
         if again && summed && !clients {
             open.superseded += open.blocks.len();
@@ -242,9 +250,7 @@ impl<'a> Execution<'a> {
         if let Some(group) = sums::group(text) {
             return self.group(number, group);
         }
-        if (self.sums || self.blocks.is_empty())
-            && let Some(rates) = sums::sum(text)
-        {
+        if let Some(rates) = sums::sum(text) {
             return self.sum(number, rates);
         }
         if self.sums {
@@ -307,16 +313,14 @@ impl<'a> Execution<'a> {
     }
 
     /// The results of a group before its sums are read: named as the only job that was announced of it, else as fio
-    /// names the group. Its jobs are all that were started, while no other group was announced.
+    /// names the group.
     fn block_of_sums(&self, (name, group): (&'a str, &'a str), number: u64) -> Block<'a> {
         let mut own = self.headers.iter().filter(|header| header.group == group);
         let name = match (own.next(), own.next()) {
             (Some(only), None) => only.name,
             _ => name,
         };
-        let is_only = self.headers.iter().all(|header| header.group == group);
-        let jobs = if is_only { self.started } else { 0 };
-        sums::block((name, group), jobs, number)
+        sums::block((name, group), number)
     }
 }
 

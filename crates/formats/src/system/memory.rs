@@ -3,8 +3,9 @@
 
 use super::{Machine, SystemOutput};
 
-/// Fewer KiB than these (1 GiB) are more likely MiB or GiB, whose option was not pasted; more (16 TiB) are bytes.
-const LIKELY_KIB: std::ops::Range<u64> = 1 << 20..1 << 34;
+/// KiB that can be nothing else: fewer (8 GiB) may be the MiB of a large machine whose option was not pasted, and more
+/// (4 TiB) the bytes of a small one.
+const LIKELY_KIB: std::ops::Range<u64> = 1 << 23..1 << 32;
 
 pub(super) fn read(lines: &[&str], of: Machine) -> Option<SystemOutput> {
     let head = lines.iter().position(|line| {

@@ -173,6 +173,8 @@ fn memory_is_in_the_unit_that_the_command_asked_for() {
         ("free --mega\n", "67334", None),
         ("", "64216", None),
         ("", "62", None),
+        ("", "1547892", None),
+        ("", "8345354240", None),
         ("", "67334647808", None),
         ("", "62Gi", Some("62 GiB")),
     ] {

@@ -59,3 +59,17 @@ fn a_damaged_line_is_said_and_the_others_are_read() {
     let parsed = parse_as("x", text.as_bytes()).expect("the second line is whole");
     assert_eq!((parsed.runs.len(), codes(&parsed)), (1, vec!["broken-line"]));
 }
+
+#[test]
+fn disk_statistics_that_count_nothing_tell_nothing() {
+    let lines: String = file("fio-terse/v3-two-jobs-doubtful.txt")
+        .lines()
+        .map(|line| format!("{};nvme0n1;0;0;0;0;0;0;0;0.00%\n", line.trim_end_matches(';')))
+        .collect();
+    let parsed = super::parse_as("x", lines.as_bytes()).expect("it is read");
+    let workload = &parsed.runs[0].workloads[0];
+    assert_eq!(
+        (workload.parts.len(), workload.outcome.status),
+        (2, Status::Unfinished)
+    );
+}

@@ -9,8 +9,10 @@ use uuid::Uuid;
 use super::{RunKeys, document, rows};
 use crate::{Store, StoreError};
 
-/// Runs whose rows are read at once to make documents of them.
+/// Runs whose rows are read at once to make documents of them, unless they have more figures than these: each statement
+/// has a time limit, and what it reads is in memory. A single run has as many as a file may have.
 const AT_ONCE: usize = 50;
+const MOST_FIGURES: i64 = 20_000;
 
 /// Runs that are looked through at once for those without a document.
 const BATCH: i64 = 1000;
@@ -38,9 +40,7 @@ pub(super) async fn read(
 
 /// Makes the documents of these runs anew, from their rows: whoever has written some calls this last.
 pub(crate) async fn keep(connection: &mut PgConnection, runs: &RunKeys) -> Result<(), StoreError> {
-    let pairs: Vec<_> = runs.pairs().collect();
-    for pairs in pairs.chunks(AT_ONCE) {
-        let runs: RunKeys = pairs.iter().copied().collect();
+    for runs in portions(connection, runs).await? {
         let mut workloads = rows::workloads(connection, &runs).await?;
         let bodies = runs
             .run_ids
@@ -63,25 +63,80 @@ pub(crate) async fn keep(connection: &mut PgConnection, runs: &RunKeys) -> Resul
     Ok(())
 }
 
+/// The runs in portions that can be read at once.
+async fn portions(connection: &mut PgConnection, runs: &RunKeys) -> Result<Vec<RunKeys>, sqlx::Error> {
+    let mut portions: Vec<Vec<(Uuid, Uuid)>> = Vec::new();
+    let mut figures = 0;
+    for (run, own) in runs.pairs().zip(counts(connection, runs).await?) {
+        match portions.last_mut() {
+            Some(portion) if portion.len() < AT_ONCE && figures + own <= MOST_FIGURES => {
+                figures += own;
+                portion.push(run);
+            }
+            _ => {
+                figures = own;
+                portions.push(vec![run]);
+            }
+        }
+    }
+    let keys = |portion: Vec<_>| portion.into_iter().collect();
+    Ok(portions.into_iter().map(keys).collect())
+}
+
+/// How many figures each of these runs has.
+async fn counts(connection: &mut PgConnection, runs: &RunKeys) -> Result<Vec<i64>, sqlx::Error> {
+    if runs.run_ids.len() < 2 {
+        return Ok(vec![0; runs.run_ids.len()]);
+    }
+    sqlx::query_scalar!(
+        r#"select (select count(*) from measurement m
+                   where m.config_id = wanted.config_id and m.run_id = wanted.run_id) as "figures!"
+           from unnest($1::uuid[], $2::uuid[]) with ordinality as wanted (config_id, run_id, place)
+           order by wanted.place"#,
+        &runs.config_ids,
+        &runs.run_ids
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// What a pass over all runs did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct KeptFigures {
+    /// Documents that were made.
+    pub made: u64,
+    /// Runs of which none could be made; they are read from their rows.
+    pub failed: u64,
+}
+
 impl Store {
-    /// Makes documents of the runs that have none or one of an older program; how many. Some dozens a transaction. What
-    /// is being written is left out, and two passes at the same time do no harm.
+    /// Makes documents of the runs that have none or one of an older program. Some dozens a transaction; one that cannot
+    /// be read keeps no other from its own. What is being written is left out, and two passes at the same time do no harm.
     ///
     /// # Errors
-    /// When the database cannot be asked.
-    pub async fn keep_figures(&self) -> Result<u64, StoreError> {
-        let mut made = 0;
+    /// When the database cannot be asked which runs there are.
+    pub async fn keep_figures(&self) -> Result<KeptFigures, StoreError> {
+        let mut kept = KeptFigures::default();
         let mut after = (Uuid::nil(), Uuid::nil());
         loop {
             let looked_at = self.without_document(after).await?;
             let Some((last, _)) = looked_at.last() else {
-                return Ok(made);
+                return Ok(kept);
             };
             after = *last;
             let missing = looked_at.iter().filter(|(_, missing)| *missing);
             let missing: Vec<_> = missing.map(|(run, _)| *run).collect();
             for runs in missing.chunks(AT_ONCE) {
-                made += self.keep_some(&runs.iter().copied().collect()).await?;
+                if let Ok(made) = self.keep_some(&runs.iter().copied().collect()).await {
+                    kept.made += made;
+                    continue;
+                }
+                for run in runs {
+                    match self.keep_some(&std::iter::once(*run).collect()).await {
+                        Ok(made) => kept.made += made,
+                        Err(_) => kept.failed += 1,
+                    }
+                }
             }
         }
     }
@@ -113,9 +168,12 @@ impl Store {
         let locked = sqlx::query!(
             r#"select r.config_id, r.id from unnest($1::uuid[], $2::uuid[]) as wanted (config_id, run_id)
                join run r on r.config_id = wanted.config_id and r.id = wanted.run_id
+               where not exists (select from run_figures f
+                 where f.config_id = r.config_id and f.run_id = r.id and f.layout >= $3)
                order by r.config_id, r.id for no key update of r skip locked"#,
             &runs.config_ids,
-            &runs.run_ids
+            &runs.run_ids,
+            document::LAYOUT
         )
         .fetch_all(&mut *transaction)
         .await?;

@@ -215,7 +215,7 @@ async fn who_writes_rows_by_another_way_makes_the_documents_of_their_runs_disapp
         assert_eq!(count(&pool, "run_figures").await, 2, "{statement}");
         let after = shown(&store, &[1]).await;
         assert_ne!(before[0].runs[1], after[0].runs[1], "{statement}");
-        assert_eq!(store.keep_figures().await.unwrap(), 1);
+        assert_eq!(store.keep_figures().await.unwrap().made, 1);
         assert_eq!(shown(&store, &[1]).await, after);
     }
 }
@@ -236,11 +236,11 @@ async fn what_is_no_document_or_one_of_another_program_is_not_believed(pool: PgP
         sql(&pool, &format!("update run_figures set {damage}")).await;
         assert_eq!(shown(&store, &[1]).await, expected, "{damage}");
         sql(&pool, "delete from run_figures").await;
-        assert_eq!(store.keep_figures().await.unwrap(), 3);
+        assert_eq!(store.keep_figures().await.unwrap().made, 3);
     }
     sql(&pool, "update run_figures set layout = 0").await;
-    assert_eq!(store.keep_figures().await.unwrap(), 3);
-    assert_eq!(store.keep_figures().await.unwrap(), 0);
+    assert_eq!(store.keep_figures().await.unwrap().made, 3);
+    assert_eq!(store.keep_figures().await.unwrap().made, 0);
 }
 
 #[sqlx::test(migrations = "../../migrations")]
@@ -253,9 +253,9 @@ async fn a_run_that_is_being_written_is_left_to_who_writes_it(pool: PgPool) {
         .await
         .unwrap();
     // The two runs with workloads are being written, the third has none.
-    assert_eq!(store.keep_figures().await.unwrap(), 1);
+    assert_eq!(store.keep_figures().await.unwrap().made, 1);
     writing.commit().await.unwrap();
-    assert_eq!(store.keep_figures().await.unwrap(), 2);
+    assert_eq!(store.keep_figures().await.unwrap().made, 2);
     let tested = are_as_the_rows(&pool, &store, &[1]).await;
     assert_eq!(tested[0].runs[1].workloads[0].name, "another");
 }

@@ -78,7 +78,7 @@ impl Fields {
 ///
 /// # Errors
 /// What is wrong with each field.
-pub(super) fn checked(fields: &Fields) -> Result<ConfigChange, Vec<FieldError>> {
+pub(super) fn checked(fields: &Fields, stored: &Factors) -> Result<ConfigChange, Vec<FieldError>> {
     let mut errors = Vec::new();
     let mut wrong = |field: &str, error: &AppError| {
         errors.push(FieldError {
@@ -98,7 +98,7 @@ pub(super) fn checked(fields: &Fields) -> Result<ConfigChange, Vec<FieldError>> 
     let visibility = parse_visibility(&fields.visibility).map_err(|error| wrong("visibility", &error));
     let notes = checked_notes(&fields.notes).map_err(|error| wrong("notes", &error));
     let described = fields.description(Visibility::default());
-    let factors = described_factors(&described, &mut wrong);
+    let factors = described_factors(&described, stored, &mut wrong);
     match (title, visibility, factors, notes) {
         (Ok(title), Ok(visibility), Some(factors), Ok(notes)) => Ok(ConfigChange {
             title: Some(title),
@@ -111,15 +111,21 @@ pub(super) fn checked(fields: &Fields) -> Result<ConfigChange, Vec<FieldError>> 
     }
 }
 
-/// All factors of a form; none when one is wrong.
+/// All factors of a form; none when one is wrong. What is stored already stays as it is, whatever is asked of levels today.
 pub(in crate::web) fn described_factors(
     described: &Description,
+    stored: &Factors,
     wrong: &mut impl FnMut(&str, &AppError),
 ) -> Option<Factors> {
     let mut factors = Factors::new();
     let mut sound = true;
     for (factor, level) in &described.levels {
-        if let Err(error) = add_level(&mut factors, factor, level) {
+        let known = stored
+            .iter()
+            .find(|(name, own)| name.as_str() == factor.as_str() && own.as_str() == level.as_str());
+        if let Some((factor, level)) = known {
+            factors.insert(factor.clone(), level.clone());
+        } else if let Err(error) = add_level(&mut factors, factor, level) {
             wrong(&format!("{FACTOR_FIELD}{factor}"), &error);
             sound = false;
         }

@@ -74,19 +74,23 @@ impl<'c> Cell<'c> {
 /// How a spread begins that stands behind a number.
 const SPREADS: [&str; 3] = ["±", "+/-", "+-"];
 
-/// The text without the spread behind its number, and the unit behind the spread: `512 ± 3 MB/s`, `998 (±4)`.
+/// The text without the spread behind its number, and the unit behind the spread: `512 ± 3 MB/s`, `998 (±4)`. A spread
+/// with a prefix of its own (`± 2k IOPS`) leaves the text as it is, which is then no figure.
 fn without_spread(text: &str) -> (&str, &str) {
     let Some((number, spread)) = SPREADS.iter().find_map(|sign| text.split_once(sign)) else {
         return (text, "");
     };
     let number = number.trim_end_matches(['(', ' ']);
-    let spread = spread.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ' '));
-    let unit = spread.trim_start_matches(['%', ')']).trim();
-    if number.is_empty() {
-        (text, "")
-    } else {
-        (number, unit)
+    let digits = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',');
+    let behind = spread.trim_start().trim_start_matches(digits);
+    let is_apart = behind.is_empty() || behind.starts_with([' ', '%', ')']);
+    if number.is_empty() || !is_apart {
+        return (text, "");
     }
+    let unit = behind
+        .trim_start_matches([' ', '%', ')'])
+        .trim_end_matches([' ', ')']);
+    (number, unit)
 }
 
 /// Whether a line has a number with a spread behind it. What that is of, and over how many runs, no cell tells.
@@ -131,7 +135,9 @@ mod tests {
             ("1234.5±12 MB/s", Cell::Figure("1234.5", "MB/s")),
             ("998 MB/s (±4 %)", Cell::Figure("998", "MB/s")),
             ("80k IOPS +/- 5", Cell::Figure("80", "k IOPS")),
+            ("512 (±3 MB/s)", Cell::Figure("512", "MB/s")),
             ("± 3", Cell::Other("± 3")),
+            ("120000 ± 2k IOPS", Cell::Other("120000 ± 2k IOPS")),
         ] {
             assert_eq!(Cell::of_measured(text), cell, "{text}");
             assert!(has_spread(text) == matches!(cell, Cell::Figure(..)), "{text}");

@@ -86,18 +86,16 @@ impl<'t> Flipped<'t> {
 
     fn names_configs(&self) -> bool {
         let mut known = HashSet::new();
-        let mut count = 0;
+        let (mut count, mut workloads) = (0, 0);
         let sound = self.configs().all(|(_, record)| {
             count += 1;
             let name = record.get(0).unwrap_or_default().trim();
-            // Of a workload: then the configurations stand in the headings.
-            let is_name = !name.is_empty()
-                && !cell::is_figure(name)
-                && size_bytes(name).is_none()
-                && !label::names_a_workload(name);
+            workloads += usize::from(label::names_a_workload(name));
+            let is_name = !name.is_empty() && !cell::is_figure(name) && size_bytes(name).is_none();
             is_name && known.insert(name.to_owned())
         });
-        sound && count > 1
+        // Where most are those of workloads the configurations stand in the headings.
+        sound && count > 1 && workloads * 2 < count
     }
 
     /// All figures that can be read; the others become warnings.

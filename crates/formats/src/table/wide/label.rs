@@ -39,12 +39,14 @@ pub(crate) fn unit(text: &str) -> Option<(PrintedUnit, String)> {
     let before =
         before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '-' | '–' | '/'));
     let before = before.strip_suffix(" in").unwrap_or(before);
-    // `read 1 GB`, `WD 1 TB`, `10 min`: an amount, and no unit of the figures.
-    let is_amount = before
-        .rsplit(char::is_whitespace)
-        .next()
-        .is_some_and(|word| word.parse::<f64>().is_ok());
+    // `read 1 GB`, `WD 1 TB`: an amount of data, and no unit of the figures. Of rates, times and requests a name has none.
+    let is_amount = unit.unit == Unit::Bytes && ends_in_a_number(before);
     (!is_amount).then(|| (unit, before.to_owned()))
+}
+
+fn ends_in_a_number(text: &str) -> bool {
+    let last = text.rsplit(char::is_whitespace).next();
+    last.is_some_and(|word| word.parse::<f64>().is_ok())
 }
 
 fn joined(before: &str, after: &str) -> String {
@@ -201,10 +203,16 @@ fn stat(words: &[&str], metric: &Metric) -> Stat {
 
 /// Whether a text names a workload rather than a configuration: it says what is done, or ends in what that is measured in.
 pub(crate) fn names_a_workload(text: &str) -> bool {
+    // A word of its own, so that neither `write-back` nor the mount option `rw,` is one.
     let lower = text.to_lowercase();
-    let says = lower.split(|c: char| !c.is_alphanumeric()).any(is_direction);
-    let says = says || lower.split_whitespace().any(|word| word == "latency");
-    says || unit(text).is_some_and(|(unit, _)| unit.unit != Unit::Bytes)
+    let says = lower
+        .split_whitespace()
+        .map(|word| word.trim_matches(['(', ')', '[', ']', ':']))
+        .any(|word| is_direction(word) && word != "rw");
+    // `NAS over 10 Gbit/s` is a configuration.
+    let is_measured =
+        |(unit, rest): (PrintedUnit, String)| unit.unit != Unit::Bytes && !ends_in_a_number(&rest);
+    says || unit(text).is_some_and(is_measured)
 }
 
 /// The labels by which Podium itself writes units, the usual one first where two say the same.

@@ -3,7 +3,10 @@ use std::collections::HashSet;
 use csv::StringRecord;
 use podium_domain::PrintedUnit;
 
-use super::{cell, label};
+use super::{
+    cell::{self, Cell},
+    label,
+};
 use crate::table::{dialect::Dialect, header::column_name, records::Records};
 
 /// How many lines may stand above the names.
@@ -173,7 +176,7 @@ impl<'t> Layout<'t> {
                 });
             } else if layout.configs.is_empty() && !name.is_empty() {
                 layout.labels.push((at, None));
-            } else if name.is_empty() && head.has_figures(at) {
+            } else if name.is_empty() && head.has_figures(at) && head.is_between(at) {
                 // Figures that are nobody's: the table is not what it seems.
                 return None;
             }
@@ -199,13 +202,16 @@ impl<'t> Layout<'t> {
         let units: Vec<_> = self
             .configs
             .iter()
-            .map(|config| label::unit(&config.name).filter(|(_, rest)| !rest.is_empty()))
+            .map(|config| label::unit(&config.name))
             .collect();
         if units.iter().all(Option::is_none) {
             return Some(());
         }
         let units = units.into_iter().collect::<Option<Vec<_>>>()?;
-        let (first, _) = units.first()?;
+        // A name that is a unit and nothing else is no configuration's.
+        let (first, _) = units
+            .first()
+            .filter(|_| units.iter().all(|(_, rest)| !rest.is_empty()))?;
         let are_same = units.iter().all(|(unit, _)| unit == first);
         let named_by_rows =
             head.rows_name_workloads() && !units.iter().any(|(_, rest)| label::names_a_workload(rest));
@@ -234,10 +240,11 @@ impl<'t> Layout<'t> {
                 .map(|config| (config, record.get(config.at).unwrap_or_default().trim()))
         };
         let is_name = |cell: &str| self.configs.iter().any(|config| config.name == cell);
-        if !cells().any(|(_, cell)| is_name(cell)) {
+        let filled = || cells().filter(|(_, cell)| !cell.is_empty());
+        if filled().count() < 2 || !filled().all(|(_, cell)| is_name(cell)) {
             return Some(false);
         }
-        let same = cells().all(|(config, cell)| cell == config.name || cell.is_empty());
+        let same = filled().all(|(config, cell)| cell == config.name);
         same.then_some(true)
     }
 
@@ -279,7 +286,12 @@ impl<'a> Head<'a> {
         let places: Vec<usize> = filled.map(|(at, _)| at).collect();
         let known: HashSet<_> = places.iter().filter_map(|at| own.names.get(*at)).collect();
         // A second line tells columns apart that the first does not.
-        let tells = is_names(parts) && (places.iter().any(|at| is_empty(*at)) || known.len() < places.len());
+        let is_head = |cell: &str| !matches!(Cell::of_measured(cell), Cell::Failed(_) | Cell::Nothing);
+        let is_row = label::names_a_workload(parts.get(0).unwrap_or_default());
+        let are_names = !is_row && places.iter().filter_map(|at| parts.get(*at)).all(is_head);
+        let tells = are_names
+            && is_names(parts)
+            && (places.iter().any(|at| is_empty(*at)) || known.len() < places.len());
         if !tells {
             return own;
         }
@@ -303,6 +315,12 @@ impl<'a> Head<'a> {
     fn has_figures(&self, at: usize) -> bool {
         let mut cells = self.rows.iter().filter_map(|(_, row)| row.get(at));
         cells.any(cell::is_figure)
+    }
+
+    /// Whether a column with a name and figures comes after this one.
+    fn is_between(&self, at: usize) -> bool {
+        let mut behind = self.names.iter().enumerate().skip(at + 1);
+        behind.any(|(at, name)| !name.trim().is_empty() && self.has_figures(at))
     }
 
     /// Whether most rows say what is done.

@@ -178,6 +178,59 @@ fn a_further_table_below_has_the_unit_of_its_own_head_and_the_same_order_of_name
 }
 
 #[test]
+fn a_number_before_a_rate_is_no_amount_and_one_before_bytes_is() {
+    let file = parse("IOPS,A,B\nRand read QD 32,12000,9000\nSeq read QD 8 MB/s,512,480\nread 1 GB,5,6\n");
+    assert_eq!(
+        figures(&file)[..3],
+        [
+            "A||Rand read QD 32|read iops mean 12000.0",
+            "A||Seq read QD 8|read bandwidth mean 512000000.0",
+            "A||read 1 GB|read iops mean 5.0",
+        ]
+    );
+    let capacities = parse("Test (MB/s),Samsung 500 GB,WD 1 TB\nSeq read,500,600\nSeq write,400,300\n");
+    assert_eq!(
+        figures(&capacities)[0],
+        "Samsung 500 GB||Seq read|read bandwidth mean 500000000.0"
+    );
+}
+
+#[test]
+fn only_names_make_a_second_line_of_names() {
+    let file = parse(
+        "Test,ZFS,ext4,\nRandom read (IOPS),failed,failed,kernel hung\nSeq read (MB/s),500,600,\nSeq write (MB/s),1,2,\n",
+    );
+    assert_eq!(
+        figures(&file)[..2],
+        [
+            "ZFS||Random read|read iops mean -1.0",
+            "ZFS||Seq read|read bandwidth mean 500000000.0",
+        ]
+    );
+    // Units above the columns are no configurations.
+    assert!(
+        refusal("Test,MB/s,IOPS\nSeq read,512 MB/s,488 IOPS\nRand read,48 MB/s,12000 IOPS\n")
+            .contains("no format")
+    );
+    let ratio = parse("Test,Unit,A,B,\nSeq read,MB/s,500,600,20%\n");
+    assert_eq!(figures(&ratio).len(), 2);
+}
+
+#[test]
+fn a_name_of_one_configuration_is_no_further_head() {
+    let file = parse("Test,ext4,xfs\nSeq read (MB/s),500,510\nBest,xfs,\nSeq write (MB/s),400,420\n");
+    assert_eq!(
+        figures(&file)[1],
+        "ext4||Seq write|write bandwidth mean 400000000.0"
+    );
+    let modes = parse("Cache,Seq (MB/s),Random (IOPS)\nwrite-back,500,1000\nwrite-through (rw),300,400\n");
+    assert_eq!(
+        figures(&modes)[3],
+        "write-through (rw)||Random|total iops mean 400.0"
+    );
+}
+
+#[test]
 fn thousands_of_requests_are_read_wherever_they_stand() {
     let file = parse(
         "Test,A,B\nread (k IOPS),85,91.5\nwrite K IOPS,80,90\ntrim Mio. IOPS,1.2,1.3\nrandrw kIOPS,4,5\nread max,\
