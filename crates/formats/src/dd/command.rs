@@ -68,6 +68,8 @@ pub(super) fn commands(line: &str) -> Commands {
 /// Whether what stands between two commands lets the second run once the first has ended: `;` or `&&`, but neither a pipe
 /// nor a job in the background, nor `||`, behind which it runs only if the first failed.
 fn ends_the_one_before(between: &str) -> bool {
+    // What is left of `2>&1`, whose first half ends the command before.
+    let between = between.strip_prefix("&1").unwrap_or(between);
     let plain = between.replace("2>&1", "").replace("&&", ";");
     plain.contains(';') && !plain.contains(['|', '&'])
 }

@@ -62,9 +62,11 @@ fn a_damaged_line_is_said_and_the_others_are_read() {
 
 #[test]
 fn disk_statistics_that_count_nothing_tell_nothing() {
-    let lines: String = file("fio-terse/v3-two-jobs-doubtful.txt")
+    let idle = ";nvme0n1;0;0;0;0;0;0;0;0.00%\n";
+    let text = file("fio-terse/v3-two-jobs-doubtful.txt");
+    let lines: String = text
         .lines()
-        .map(|line| format!("{};nvme0n1;0;0;0;0;0;0;0;0.00%\n", line.trim_end_matches(';')))
+        .flat_map(|line| [line.trim_end_matches(';'), idle])
         .collect();
     let parsed = super::parse_as("x", lines.as_bytes()).expect("it is read");
     let workload = &parsed.runs[0].workloads[0];
