@@ -92,7 +92,7 @@ impl Printer {
         self.block("job options", |it| {
             it.line("name", &format!("\"job{job}\""));
             it.line("rw", "\"randrw\"");
-            it.line("bs", &format!("\"{}\"", 512 * (job + 1)));
+            it.line("bs", &format!("\"{}\"", block_bytes(job)));
             for (option, value) in [
                 ("ioengine", "libaio"),
                 ("iodepth", "32"),
@@ -105,7 +105,7 @@ impl Printer {
             }
         });
         for (direction, used) in [("read", true), ("write", job.is_multiple_of(2)), ("trim", false)] {
-            self.block(direction, |it| it.direction(used));
+            self.block(direction, |it| it.direction(used, block_bytes(job)));
         }
         self.block("sync", |it| {
             it.line("total_ios", "0");
@@ -141,17 +141,21 @@ impl Printer {
         });
     }
 
-    fn direction(&mut self, used: bool) {
+    fn direction(&mut self, used: bool, block_bytes: u64) {
         let scale = u64::from(used);
-        for [bytes, kib] in [["io_bytes", "io_kbytes"], ["bw_bytes", "bw"]] {
-            let value = scale * (1 + self.random(1 << 31));
+        let requests = scale * (1 + self.random(1 << 24));
+        for ([bytes, kib], value) in [
+            (["io_bytes", "io_kbytes"], requests * block_bytes),
+            (["bw_bytes", "bw"], scale * (1 + self.random(1 << 31))),
+        ] {
             self.line(bytes, &value.to_string());
             self.line(kib, &(value / 1024).to_string());
         }
         self.line("iops", if used { "123456.789012" } else { "0.000000" });
         self.line("runtime", if used { "60001" } else { "0" });
-        for (key, below) in [("total_ios", 1 << 24), ("short_ios", 0), ("drop_ios", 0)] {
-            self.whole(key, 1 + scale * below);
+        self.line("total_ios", &requests.to_string());
+        for key in ["short_ios", "drop_ios"] {
+            self.line(key, "0");
         }
         self.block("slat_ns", |it| it.latency(used, false));
         self.block("clat_ns", |it| it.latency(used, used));
@@ -196,4 +200,9 @@ impl Printer {
             }
         }
     }
+}
+
+/// Every job has another size, so that none is a repetition of another.
+fn block_bytes(job: u64) -> u64 {
+    512 * (job + 1)
 }
