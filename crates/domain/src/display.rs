@@ -234,7 +234,7 @@ impl Scale {
     }
 
     /// The same in powers of 1024 where the unit is one of bytes: MiB, not MB.
-    pub fn binary_for_figures(
+    fn binary_for_figures(
         figures: impl IntoIterator<Item = (Option<f64>, Option<[f64; 2]>, Option<u8>)>,
         unit: &Unit,
     ) -> Self {

@@ -7,7 +7,7 @@
 use memchr::memmem;
 use podium_domain::{ParsedFile, ParsedRun, ParsedWorkload, Status};
 
-use self::walk::{Execution, Walk};
+use self::{execution::Execution, walk::Walk};
 use crate::{
     Described, Format, Limits, Refused, Score, Source, fio_json::repeats, lines::Lines, notices::Notices,
     text::without_colours, transcript,
@@ -17,6 +17,7 @@ mod announcements;
 mod block;
 mod clock;
 mod entry;
+mod execution;
 mod figure;
 mod header;
 mod latency;

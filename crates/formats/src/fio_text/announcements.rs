@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::HashMap};
 
-use super::{block::Block, header::Header, walk::Execution};
+use super::{block::Block, execution::Execution, header::Header};
 
 /// The announcements of one execution, by group and name.
 pub(super) struct Announcements<'e, 'a> {

@@ -7,8 +7,8 @@ use super::{
     block::Block,
     clock,
     entry::{announced, entry, settings_of},
+    execution::{ALL_CLIENTS, Execution},
     measurements::{Known, measurements},
-    walk::{ALL_CLIENTS, Execution},
 };
 use crate::{
     fio_json::{

@@ -16,6 +16,7 @@ use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices,
 pub(crate) mod cell;
 mod figures;
 mod flipped;
+mod head;
 pub(crate) mod label;
 mod layout;
 pub(crate) mod sheet;
