@@ -5,12 +5,14 @@ pub struct Assets {
     pub css: String,
     /// The module that loads the WebAssembly.
     pub js: String,
-    /// The WebAssembly.
+    /// The WebAssembly that brings islands to life.
     pub wasm: String,
+    /// The WebAssembly that reads files, fetched when one was chosen.
+    pub parsers: String,
 }
 
 impl Assets {
-    /// Reads the `hash.txt` that cargo-leptos leaves beside the program (`css: HASH`, one a line). A kind of file that
+    /// Reads the `hash.txt` that the build leaves beside the program (`css: HASH`, one a line). A kind of file that
     /// has no line there keeps its plain name, as in a build without hashes.
     pub fn from_hash_file(text: &str) -> Self {
         let hash = |kind: &str| {
@@ -24,6 +26,7 @@ impl Assets {
             css: format!("/pkg/podium{}.css", hash("css")),
             js: format!("/pkg/podium{}.js", hash("js")),
             wasm: format!("/pkg/podium{}.wasm", hash("wasm")),
+            parsers: format!("/pkg/parsers{}.wasm", hash("parsers")),
         }
     }
 }
@@ -106,10 +109,11 @@ mod tests {
 
     #[test]
     fn names_carry_the_hashes_of_the_hash_file() {
-        let assets = Assets::from_hash_file("js: a1\nwasm: b2\ncss: c3\n");
+        let assets = Assets::from_hash_file("js: a1\nwasm: b2\nparsers: d4\ncss: c3\n");
         assert_eq!(assets.css, "/pkg/podium.c3.css");
         assert_eq!(assets.js, "/pkg/podium.a1.js");
         assert_eq!(assets.wasm, "/pkg/podium.b2.wasm");
+        assert_eq!(assets.parsers, "/pkg/parsers.d4.wasm");
     }
 
     #[test]

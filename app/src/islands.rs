@@ -10,6 +10,7 @@ mod browser;
     reason = "the macro makes a public function of an island, for the browser"
 )]
 mod factor_rows;
+mod parsers;
 mod preview;
 #[expect(
     unreachable_pub,

@@ -131,6 +131,7 @@ fn island_loader(ctx: &PageContext) -> AnyView {
             id="islands"
             data-js=ctx.assets.js.clone()
             data-wasm=ctx.assets.wasm.clone()
+            data-parsers=ctx.assets.parsers.clone()
         ></script>
     }
     .into_any()

@@ -3,6 +3,7 @@
 mod decode;
 mod drop;
 mod factors;
+mod fetched;
 mod files;
 mod found;
 mod send;

@@ -1,8 +1,11 @@
 use leptos::prelude::*;
 use podium_domain::{ParsedFile, Personal};
-use podium_formats::{Refusal, placeholders};
+use podium_formats::Refusal;
 
-use super::upload_preview::{Chosen, Preview, Reading};
+use super::{
+    parsers::placeholders,
+    upload_preview::{Chosen, Preview, Reading},
+};
 use crate::{
     late::IntoLate,
     words::{block_size, count, file_size},
@@ -46,6 +49,7 @@ fn verdict(reading: &Reading) -> String {
     match reading {
         Reading::Waiting => "reading …".to_owned(),
         Reading::TooLarge => "too large".to_owned(),
+        Reading::Unread => "not read yet".to_owned(),
         Reading::Refused(_) => "not recognised: it will not be kept".to_owned(),
         Reading::Parsed(file) => {
             let mut formats: Vec<_> = file.runs.iter().map(|run| run.format.as_str()).collect();
@@ -81,6 +85,10 @@ fn contents(reading: &Reading, max_bytes: u64) -> AnyView {
             view! { <p class="error">{format!("A file may have {}. Leave this one out.", block_size(max_bytes))}</p> }
                 .into_late()
         }
+        Reading::Unread => view! {
+            <p>"It could not be read here. Send it all the same: the server reads it and says what it finds."</p>
+        }
+        .into_late(),
         Reading::Refused(refusal) => refused(refusal),
         Reading::Parsed(file) => parsed(file),
     }

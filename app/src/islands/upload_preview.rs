@@ -26,6 +26,8 @@ pub(super) enum Reading {
     Waiting,
     /// Larger than the server takes; not read.
     TooLarge,
+    /// Could not be read here; the server will.
+    Unread,
     /// What is in it.
     Parsed(Arc<ParsedFile>),
     /// No format takes it.

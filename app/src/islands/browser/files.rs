@@ -1,12 +1,15 @@
 use std::{cell::RefCell, sync::Arc, time::Duration};
 
 use leptos::{prelude::*, task::spawn_local};
-use podium_formats::{Limits, Source, parse};
+use podium_formats::{Limits, Source};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DataTransfer, File, HtmlInputElement, HtmlTextAreaElement, js_sys::Uint8Array};
 
-use super::{decode::decode, element, found, listen};
-use crate::islands::upload_preview::{Chosen, Preview, Reading};
+use super::{decode::decode, element, fetched::fetched, found, listen};
+use crate::islands::{
+    parsers::parse,
+    upload_preview::{Chosen, Preview, Reading},
+};
 
 /// The name under which pasted text is shown.
 const PASTED: &str = "pasted text";
@@ -146,24 +149,27 @@ async fn read(preview: Preview, choice: u32, files: Vec<File>, text: String) {
             });
         }
     };
+    let is_pasted = !text.trim().is_empty();
+    if files.is_empty() && !is_pasted && preview.filled.with_untracked(Vec::is_empty) {
+        return;
+    }
+    let fetched = fetched().await;
     for (at, file) in files.iter().enumerate() {
         let reading = if size(file) > preview.max_bytes {
             Reading::TooLarge
-        } else if let Ok(buffer) = JsFuture::from(file.array_buffer()).await {
-            parsed(
-                Some(&file.name()),
-                &Uint8Array::new(&buffer).to_vec(),
-                preview.max_bytes,
-            )
+        } else if fetched && let Ok(buffer) = JsFuture::from(file.array_buffer()).await {
+            let bytes = Uint8Array::new(&buffer).to_vec();
+            parsed(Some(&file.name()), &bytes, preview.max_bytes)
         } else {
-            continue;
+            Reading::Unread
         };
         show(at, reading);
     }
-    if !text.trim().is_empty() {
-        show(files.len(), parsed(None, text.as_bytes(), preview.max_bytes));
+    if is_pasted {
+        let reading = || parsed(None, text.as_bytes(), preview.max_bytes);
+        show(files.len(), if fetched { reading() } else { Reading::Unread });
     }
-    if preview.choice.get_value() == choice {
+    if fetched && preview.choice.get_value() == choice {
         found::fill(preview);
     }
 }

@@ -6,7 +6,7 @@ use web_sys::{Element, HtmlInputElement};
 
 use super::element;
 use crate::islands::{
-    agreed::agreed,
+    parsers::agreed,
     upload_preview::{Preview, Reading},
 };
 
