@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn each_hazard_puts_writes_at_risk() {
-        let table: [&[(&str, &str)]; 12] = [
+        let table: [&[(&str, &str)]; 14] = [
             &[("share.protocol", "NFS"), ("dataset.sync", "disabled")],
             &[("share.protocol", "iSCSI"), ("dataset.sync", "standard")],
             &[("share.extent", "zvol"), ("dataset.sync", "standard")],
@@ -131,6 +131,11 @@ mod tests {
             &[("disks.write_cache", "on"), ("disks.power_protection", "no")],
             &[("dataset.sync", "always"), ("pool.log.power_protection", "no")],
             &[("filesystem.barrier", "off")],
+            &[
+                ("filesystem", "XFS"),
+                ("filesystem.mount_options", "rw,noatime,nobarrier"),
+            ],
+            &[("filesystem.mount_options", "rw,barrier=0")],
             &[("pool.controller_cache", "write-back, no battery")],
         ];
         for levels in table {
@@ -154,8 +159,10 @@ mod tests {
 
     #[test]
     fn what_is_not_stated_is_not_known() {
-        let table: [&[(&str, &str)]; 6] = [
+        let table: [&[(&str, &str)]; 8] = [
             &[],
+            &[("pool.log", "none"), ("pool.log.power_protection", "no")],
+            &[("filesystem.mount_options", "rw,barrier=1")],
             &[("share.protocol", "iSCSI")],
             &[("share.protocol", "NFS")],
             &[

@@ -295,6 +295,22 @@ pub fn depends_on(key: &str) -> &'static [&'static str] {
         )
 }
 
+/// What the levels of a factor follow from in those of one that it hangs on, so that nobody chose them: protocols of
+/// blocks (true) export volumes and files, protocols of files (false) directories. `None` where nothing follows.
+pub fn implied(key: &str, parent: &str, level: &str) -> Option<bool> {
+    if (key, parent) != ("share.extent", "share.protocol") {
+        return None;
+    }
+    match canonical(parent, level).as_str() {
+        "iSCSI" | "iSER" | "NVMe/TCP" | "NVMe/RDMA" | "Fibre Channel" | "Ceph RBD" | "NBD" | "DRBD" => {
+            Some(true)
+        }
+        "CephFS" | "GlusterFS" | "virtiofs" | "9p" | "SSHFS" | "WebDAV" => Some(false),
+        name if name.starts_with("NFS") || name.starts_with("SMB") => Some(false),
+        _ => None,
+    }
+}
+
 /// Factors of which others can be parts.
 const OWNERS: [&[&str]; 4] = [
     &["pool.log"],

@@ -121,9 +121,15 @@ fn guest_cache(level: &Levels<'_, '_>) -> Option<String> {
 }
 
 fn barriers_off(level: &Levels<'_, '_>) -> Option<String> {
-    level("filesystem.barrier")
-        .filter(|barrier| is_off(barrier))
-        .map(|_| "filesystem.barrier is off: flushes do not reach the disks".to_owned())
+    if level("filesystem.barrier").is_some_and(is_off) {
+        return Some("filesystem.barrier is off: flushes do not reach the disks".to_owned());
+    }
+    let options = level("filesystem.mount_options")?;
+    let mut words = options.split([',', ' ', '(', ')']).map(str::to_ascii_lowercase);
+    let off = words.find(|word| matches!(word.as_str(), "nobarrier" | "barrier=0" | "barrier=none"))?;
+    Some(format!(
+        "filesystem.mount_options has {off}: flushes do not reach the disks"
+    ))
 }
 
 /// A controller that answers from a memory which nothing keeps alive.
@@ -140,7 +146,9 @@ fn controller_cache(level: &Levels<'_, '_>) -> Option<String> {
 /// A cache, or a log device, that is there and is said to lose its contents with the power.
 fn unprotected(cache: &str, protection: &str, level: &Levels<'_, '_>) -> Option<String> {
     level(protection).filter(|stated| is_off(stated))?;
-    if cache == "disks.write_cache" && level(cache).is_none_or(is_off) {
+    let stated = level(cache);
+    // Whoever says of a log device how it is built has one; a disk's cache is there only if that is said.
+    if stated.is_some_and(is_off) || (stated.is_none() && cache == "disks.write_cache") {
         return None;
     }
     Some(format!(

@@ -2,7 +2,11 @@ use std::collections::BTreeSet;
 
 use podium_domain::factor::{depends_on, is_cost};
 
-use super::{LevelTable, levels::plain};
+use super::{
+    LevelTable,
+    dependence::{follows, implied},
+    levels::plain,
+};
 
 /// Two columns that differ in one factor alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +39,8 @@ struct Numbered {
     levels: Vec<Vec<Option<usize>>>,
     /// By factor, the positions of those that it hangs on.
     parents: Vec<Vec<usize>>,
+    /// Factors whose levels follow from something else, with what by column.
+    implied: Vec<(usize, Vec<Option<bool>>)>,
 }
 
 impl Numbered {
@@ -53,6 +59,15 @@ impl Numbered {
                 .iter()
                 .map(|factor| depends_on(factor).iter().filter_map(position).collect())
                 .collect(),
+            implied: names
+                .iter()
+                .enumerate()
+                .flat_map(|(at, factor)| {
+                    let of = |parent: &&str| (at, implied(factor, parent, &table.levels(parent)));
+                    depends_on(factor).iter().map(of).collect::<Vec<_>>()
+                })
+                .filter(|(_, implied)| implied.iter().any(Option::is_some))
+                .collect(),
         }
     }
 
@@ -62,7 +77,11 @@ impl Numbered {
         let of = |factor: usize, column: usize| self.levels.get(factor)?.get(column).copied().flatten();
         let differs =
             |factor: usize| matches!((of(factor, one), of(factor, other)), (Some(a), Some(b)) if a != b);
-        let mut differing = (0..self.levels.len()).filter(|factor| differs(*factor));
+        let follows = |factor: usize| {
+            let mut implied = self.implied.iter().filter(|(of, _)| *of == factor);
+            implied.any(|(_, implied)| follows(implied, one, other))
+        };
+        let mut differing = (0..self.levels.len()).filter(|factor| differs(*factor) && !follows(*factor));
         let (factor, None) = (differing.next()?, differing.next()) else {
             return None;
         };

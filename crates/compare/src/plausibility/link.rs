@@ -53,8 +53,14 @@ fn read(factor: &str, circumstances: &Circumstances<'_>) -> Option<Link> {
     } else {
         bus::rate(factor, level, one_disk(circumstances))?
     };
-    let count = count::usable(level, &bonding(circumstances))?;
-    let of = if count == 1 && count::stated(level) > 1 {
+    let counted = if network {
+        circumstances.level("network.links")
+    } else {
+        None
+    };
+    let links = count::stated(level).max(counted.map_or(1, count::counted));
+    let count = count::usable(links, &format!("{level} {}", bonding(circumstances)))?;
+    let of = if count == 1 && links > 1 {
         "one link of "
     } else {
         ""
@@ -151,7 +157,8 @@ mod tests {
             for (factor, one_disk) in [("bus.link", true), ("bus.link", false), ("disks.interface", true)] {
                 prop_assert!(sound(bus::rate(factor, &level, one_disk)));
             }
-            prop_assert!(count::usable(&level, "").is_none_or(|count| (1..=64).contains(&count)));
+            let links = count::stated(&level).max(count::counted(&level));
+            prop_assert!(count::usable(links, &level).is_none_or(|count| (1..=64).contains(&count)));
             prop_assert!(first_clause(&level).chars().count() <= super::LONGEST_NAME);
         }
     }

@@ -53,6 +53,48 @@ fn what_exists_only_through_another_does_not_count() {
 }
 
 #[test]
+fn what_a_share_exports_follows_from_its_protocol() {
+    let columns: [&[(&str, &str)]; 4] = [
+        &[
+            ("filesystem", "ZFS"),
+            ("share.protocol", "NFS"),
+            ("share.extent", "dataset"),
+        ],
+        &[
+            ("filesystem", "ZFS"),
+            ("share.protocol", "iSCSI"),
+            ("share.extent", "file extent"),
+        ],
+        &[
+            ("filesystem", "UFS"),
+            ("share.protocol", "NFS"),
+            ("share.extent", "dataset"),
+        ],
+        &[
+            ("filesystem", "UFS"),
+            ("share.protocol", "iSCSI"),
+            ("share.extent", "zvol"),
+        ],
+    ];
+    let two = of(&columns[..2]);
+    assert_eq!(rows(&two), [("share.extent", true), ("share.protocol", false)]);
+    assert_eq!(two.heading, Some(only("share.protocol", false)));
+    // Two iSCSI shares are exported as somebody chose.
+    assert!(
+        !of(&[columns[1], columns[3]])
+            .factors
+            .iter()
+            .any(|row| row.dependent)
+    );
+    let local: &[(&str, &str)] = &[
+        ("filesystem", "ZFS"),
+        ("share.protocol", "local"),
+        ("share.extent", "zvol"),
+    ];
+    assert_eq!(of(&[columns[0], local]).heading, None);
+}
+
+#[test]
 fn what_a_storage_costs_is_shown_and_is_no_cause() {
     let comparison = of(&[
         &[

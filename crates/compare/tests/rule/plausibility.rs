@@ -287,6 +287,22 @@ fn a_run_may_have_another_link_than_its_config() {
 }
 
 #[test]
+fn links_that_are_counted_in_a_field_of_their_own_count() {
+    let flagged = |bond: Option<(&str, &str)>, megabytes: f64| {
+        let mut factors = vec![("network.link", "1 GbE"), ("network.links", "2")];
+        factors.extend(bond);
+        judged(&factors, write(megabytes * 1e6)).is_some()
+    };
+    assert!(!flagged(None, 240.0) && flagged(None, 251.0));
+    let spread = Some(("network.bond", "round-robin"));
+    assert!(!flagged(spread, 240.0) && flagged(spread, 251.0));
+    for bond in ["LACP", "balance-alb"] {
+        let hashed = Some(("network.bond", bond));
+        assert!(!flagged(hashed, 124.0) && flagged(hashed, 126.0), "{bond}");
+    }
+}
+
+#[test]
 fn several_clients_have_several_links() {
     assert_eq!(
         judged(

@@ -116,18 +116,24 @@ pub fn out_of_range(factor: &KnownFactor, level: &str) -> Option<String> {
             None
         };
         if let Some(wrong) = wrong {
-            let name = factor.name.to_lowercase();
-            return Some(format!("{name} {wrong}, such as {}.", factor.example));
+            return Some(format!("{} {wrong}, such as {}.", factor.name, factor.example));
         }
     }
-    let amount = read(factor.kind, &squeezed(level))?;
+    let squeezed = squeezed(level);
+    if factor.kind == LevelKind::Price && number(&squeezed).is_some_and(|(_, rest)| rest.is_empty()) {
+        return Some(format!(
+            "{} needs a currency, such as {}.",
+            factor.name, factor.example
+        ));
+    }
+    let amount = read(factor.kind, &squeezed)?;
     let (least, greatest) = factor.range?;
     if (least..=greatest).contains(&amount.number()) {
         return None;
     }
     Some(format!(
         "{} cannot be {}: is the unit right? Such as {}.",
-        factor.name.to_lowercase(),
+        factor.name,
         amount.shown(factor.kind),
         factor.example
     ))
@@ -154,12 +160,13 @@ pub(super) fn number(text: &str) -> Option<(f64, &str)> {
 }
 
 fn count(text: &str) -> Option<u64> {
-    text.parse().ok().filter(|count| *count < 1 << 53)
+    let (value, "") = number(text)? else { return None };
+    bytes::whole(value)
 }
 
 fn watts(text: &str) -> Option<f64> {
     let (value, unit) = number(text)?;
-    matches!(unit.to_lowercase().as_str(), "w" | "watt" | "watts").then_some(value)
+    matches!(unit.to_lowercase().as_str(), "" | "w" | "watt" | "watts").then_some(value)
 }
 
 /// Signs of currencies; a bare `$` is that of several.
@@ -203,7 +210,11 @@ mod tests {
         for text in ["899 EUR", "€899", "899€", "eur 899"] {
             assert_eq!(amount("price", text), Some(euros(899.0)), "{text}");
         }
-        assert_eq!(amount("power", "45.5 W"), Some(Amount::Watts(45.5)));
+        for text in ["45.5 W", "45.5", "45,5 watts"] {
+            assert_eq!(amount("power", text), Some(Amount::Watts(45.5)), "{text}");
+        }
+        assert_eq!(amount("network.mtu", "9,000"), Some(Amount::Count(9000)));
+        assert_eq!(amount("guest.cpus", "2,5"), None);
         for text in ["", "899", "cheap", "899 EUR each", "€ 899 $"] {
             assert_eq!(amount("price", text), None, "{text}");
         }
@@ -222,5 +233,8 @@ mod tests {
         assert_eq!(out_of_range(known("network.link").unwrap(), "Wi-Fi"), None);
         assert!(out_of_range(memory, "32 KB").unwrap().contains("32 KiB"));
         assert!(out_of_range(known("network.mtu").unwrap(), "90000").is_some());
+        let price = known("price").unwrap();
+        assert!(out_of_range(price, "899").unwrap().contains("needs a currency"));
+        assert_eq!(out_of_range(price, "$899"), None);
     }
 }

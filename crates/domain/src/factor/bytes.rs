@@ -11,12 +11,13 @@ pub(super) enum Prefixes {
 
 const LETTERS: [char; 5] = ['k', 'm', 'g', 't', 'p'];
 
-/// The size that a text without blanks is, and nothing else, in bytes. What is no whole number of bytes is none.
+/// The size that a text without blanks is, and nothing else, in bytes: a number without a unit has them already, as
+/// programs print it (`zfs get -p`). What is no whole number of bytes is none.
 pub(super) fn read(text: &str, prefixes: Prefixes) -> Option<u64> {
     let (number, unit) = super::amount::number(text)?;
     let unit = unit.to_lowercase();
     let unit = match unit.as_str() {
-        "byte" | "bytes" => "b",
+        "" | "byte" | "bytes" => "b",
         unit => unit,
     };
     let factor = factor(unit, prefixes)?;
@@ -30,7 +31,7 @@ pub(super) fn read(text: &str, prefixes: Prefixes) -> Option<u64> {
     clippy::cast_sign_loss,
     reason = "it is whole and within the range"
 )]
-fn whole(number: f64) -> Option<u64> {
+pub(super) fn whole(number: f64) -> Option<u64> {
     (number.fract() == 0.0 && (0.0..9e15).contains(&number)).then_some(number as u64)
 }
 
@@ -74,13 +75,13 @@ mod tests {
 
     #[test]
     fn sizes_are_read_in_every_usual_spelling() {
-        for text in ["64K", "64k", "64KB", "64KiB", "65536B", "65536bytes"] {
+        for text in ["64K", "64k", "64KB", "64KiB", "65536B", "65536bytes", "65536"] {
             assert_eq!(read(text, Prefixes::Binary), Some(65_536), "{text}");
         }
         assert_eq!(read("6TB", Prefixes::Decimal), Some(6_000_000_000_000));
         assert_eq!(read("1,5TB", Prefixes::Decimal), Some(1_500_000_000_000));
         assert_eq!(read("1TiB", Prefixes::Decimal), Some(1 << 40));
-        for text in ["", "64", "GB", "6TBx", "-1GB", "1e3GB", "0.3B", "9999PB"] {
+        for text in ["", "GB", "6TBx", "-1GB", "1e3GB", "0.3B", "9999PB"] {
             assert_eq!(read(text, Prefixes::Decimal), None, "{text}");
         }
     }

@@ -112,6 +112,11 @@ pub(super) const COMPRESSIONS: &[Choice] = &[
     choice("lzo", &[]),
 ];
 
+pub(super) const ENCRYPTIONS: &[Choice] = &[
+    choice("off", &["none", "no", "disabled", "false"]),
+    choice("on", &["yes", "enabled", "true"]),
+];
+
 pub(super) const SYNCS: &[Choice] = &[
     choice("standard", &["default"]),
     choice("always", &[]),
@@ -144,10 +149,28 @@ pub(super) const MEDIA: &[Choice] = &[
 
 pub(super) const INTERFACES: &[Choice] = &[
     choice("SATA", &["serial ata"]),
-    choice("SATA 3 Gbit/s", &["sata ii", "sata 300", "sata 3gb/s", "sata 3g"]).under("SATA"),
+    choice(
+        "SATA 3 Gbit/s",
+        &[
+            "sata ii",
+            "sata 2",
+            "sata 2.0",
+            "sata 300",
+            "sata 3gb/s",
+            "sata 3g",
+        ],
+    )
+    .under("SATA"),
     choice(
         "SATA 6 Gbit/s",
-        &["sata iii", "sata 600", "sata 6gb/s", "sata 6g"],
+        &[
+            "sata iii",
+            "sata 3",
+            "sata 3.0",
+            "sata 600",
+            "sata 6gb/s",
+            "sata 6g",
+        ],
     )
     .under("SATA"),
     choice("SAS", &["serial attached scsi"]),
@@ -176,10 +199,28 @@ pub(super) const BUSES: &[Choice] = &[
     choice("Thunderbolt 3", &["tb3"]).under("Thunderbolt"),
     choice("Thunderbolt 4", &["tb4"]).under("Thunderbolt"),
     choice("SATA", &["serial ata"]),
-    choice("SATA 3 Gbit/s", &["sata ii", "sata 300", "sata 3gb/s", "sata 3g"]).under("SATA"),
+    choice(
+        "SATA 3 Gbit/s",
+        &[
+            "sata ii",
+            "sata 2",
+            "sata 2.0",
+            "sata 300",
+            "sata 3gb/s",
+            "sata 3g",
+        ],
+    )
+    .under("SATA"),
     choice(
         "SATA 6 Gbit/s",
-        &["sata iii", "sata 600", "sata 6gb/s", "sata 6g"],
+        &[
+            "sata iii",
+            "sata 3",
+            "sata 3.0",
+            "sata 600",
+            "sata 6gb/s",
+            "sata 6g",
+        ],
     )
     .under("SATA"),
     choice("SAS 6 Gbit/s", &["sas 6gb/s", "sas 6g", "sas2"]).under("SAS"),

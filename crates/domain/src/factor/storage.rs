@@ -62,7 +62,9 @@ pub(super) const DATASET: &[KnownFactor] = &[
     )
     .kind(LevelKind::YesNo)
     .such_as("off"),
-    property("dataset.encryption", "Encryption", "The algorithm, or off.").such_as("aes-256-gcm"),
+    property("dataset.encryption", "Encryption", "The algorithm, or off.")
+        .one_of(choices::ENCRYPTIONS)
+        .such_as("off"),
     property("dataset.logbias", "Log bias", "latency or throughput."),
     property(
         "dataset.primarycache",
@@ -83,6 +85,14 @@ pub(super) const DATASET: &[KnownFactor] = &[
     .within(0.0, 1e6)
     .such_as("0"),
     dataset("filesystem.mount_options", "Mount options", "Of the file system.").such_as("noatime,discard"),
+    dataset(
+        "filesystem.barrier",
+        "Write barriers",
+        "Whether flushes reach the disks: off (nobarrier) can lose acknowledged writes.",
+    )
+    .hangs_on(&["filesystem"])
+    .kind(LevelKind::YesNo)
+    .such_as("on"),
     dataset(
         "filesystem.block_size",
         "Block size",
@@ -123,6 +133,14 @@ pub(super) const POOL: &[KnownFactor] = &[
         .kind(LevelKind::Bytes)
         .hangs_on(&["pool.log"])
         .such_as("16 GB"),
+    pool(
+        "pool.log.power_protection",
+        "Power protection of the log device",
+        "Whether it keeps what it holds when power fails.",
+    )
+    .one_of(choices::POWER_PROTECTIONS)
+    .hangs_on(&["pool.log"])
+    .such_as("yes"),
     pool("pool.cache", "Cache device", "An L2ARC or SSD cache, or none.")
         .one_of(choices::ABSENT)
         .such_as("1x 240 GB SSD"),

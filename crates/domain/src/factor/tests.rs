@@ -83,6 +83,15 @@ fn spellings_of_one_level_are_one() {
         ("price", "€899", "899 EUR"),
         ("target.model", "HP ProLiant", "hp  proliant"),
         ("anything.else", "A b", "ab"),
+        ("dataset.volblocksize", "16384", "16K"),
+        ("target.memory", "34359738368", "32 GiB"),
+        ("network.mtu", "9,000", "9000"),
+        ("power", "45", "45 W"),
+        ("dataset.encryption", "off", "none"),
+        ("disks.interface", "SATA3", "SATA 6 Gbit/s"),
+        ("bus.link", "SATA 3.0", "SATA III"),
+        ("network.link", "10Gbe SFP+", "10GE"),
+        ("network.link", "2x 25 GbE QSFP28", "2x 25GbE"),
     ] {
         assert_eq!(
             canonical(factor, one),
@@ -94,6 +103,7 @@ fn spellings_of_one_level_are_one() {
         ("network.link", "10 GbE", "2x 10 GbE"),
         ("share.protocol", "NFSv3", "NFSv4"),
         ("share.protocol", "NFS", "NFSv3"),
+        ("disks.interface", "SATA 3 Gbit/s", "SATA 3"),
         ("disks.capacity", "1 TB", "1 TiB"),
         ("dataset.compression", "on", "lz4"),
     ] {

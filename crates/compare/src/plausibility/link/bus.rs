@@ -79,6 +79,7 @@ pub(super) fn rate(factor: &str, level: &str, one_disk: bool) -> Option<f64> {
     if name.contains("sas") {
         // A wide port has several lanes and a disk two ports; only a stated rate of one disk is a limit.
         return highest(CODED)
+            .or_else(|| sas(&name))
             .filter(|_| one_disk && factor == "disks.interface")
             .map(|rate| rate * 2.0);
     }
@@ -102,6 +103,18 @@ fn sata(name: &str, stated: Option<f64>) -> f64 {
         .find(|(word, _)| !third && name.contains(word))
         .map(|(_, rate)| *rate);
     stated.or(named).unwrap_or(SATA_BYTES_PER_S)
+}
+
+/// Its generations carry 300, 600, 1200 and 2400 MB/s a port.
+fn sas(name: &str) -> Option<f64> {
+    let (_, generation) = name.rsplit_once("sas")?;
+    match generation {
+        "1" => Some(300e6),
+        "2" => Some(600e6),
+        "3" => Some(1200e6),
+        "4" => Some(2400e6),
+        _ => None,
+    }
 }
 
 /// Generation and number of lanes must both be said: `pcie3.0x4`, `pciegen4x8`.
@@ -185,6 +198,9 @@ mod tests {
     fn the_link_of_a_disk_limits_only_a_single_disk() {
         assert_eq!(rate("bus.link", "SATA 6 Gbit/s", false), None);
         assert_eq!(rate("disks.interface", "PCIe 3.0 x4", false), None);
-        assert_eq!(rate("disks.interface", "SAS 12 Gbit/s", true), Some(2.4e9));
+        for level in ["SAS 12 Gbit/s", "SAS-3", "SAS3"] {
+            assert_eq!(rate("disks.interface", level, true), Some(2.4e9), "{level}");
+        }
+        assert_eq!(rate("disks.interface", "SAS 3.5", true), None);
     }
 }

@@ -3,7 +3,7 @@
 use super::rate::numbers;
 
 /// Words of a bond that picks one link per connection by a hash (Linux bonding modes 1, 2, 4, 5 and 6; LACP).
-const HASHED: [&str; 13] = [
+const HASHED: [&str; 15] = [
     "bond",
     "lacp",
     "802.3ad",
@@ -17,6 +17,8 @@ const HASHED: [&str; 13] = [
     "mode 4",
     "active-backup",
     "balance-xor",
+    "balance-alb",
+    "balance-tlb",
 ];
 
 /// Words of arrangements that spread one connection, or several connections of one pair, over all links.
@@ -47,13 +49,17 @@ pub(super) fn stated(level: &str) -> u32 {
     counts.max().unwrap_or(1)
 }
 
-/// How many links one pair can use; `None` when it may be several but not said how many. Links that are counted but not
-/// said to be bonded may be paths of their own, so all count.
-pub(super) fn usable(level: &str, more: &str) -> Option<u32> {
-    let words = format!("{level} {more}").to_ascii_lowercase();
+/// How many links a text that holds nothing but their number states; 1 when it holds something else.
+pub(super) fn counted(level: &str) -> u32 {
+    small(level.trim()).unwrap_or(1)
+}
+
+/// How many of so many links one pair can use, by what is said of them; `None` when it may be several but not said how
+/// many. Links that are counted but not said to be bonded may be paths of their own, so all count.
+pub(super) fn usable(count: u32, said: &str) -> Option<u32> {
+    let words = said.to_ascii_lowercase();
     let any = |list: &[&str]| list.iter().any(|word| words.contains(word));
-    let (count, spread) = (stated(level), any(&SPREAD));
-    match (count, spread) {
+    match (count, any(&SPREAD)) {
         (1, true) => None,
         (1, false) => Some(1),
         (_, false) if any(&HASHED) => Some(1),
@@ -123,9 +129,9 @@ mod tests {
             "dual 10GbE, 802.3ad",
             "10 GbE x2 lagg",
         ] {
-            assert_eq!((stated(level), usable(level, "")), (2, Some(1)), "{level}");
+            assert_eq!((stated(level), usable(2, level)), (2, Some(1)), "{level}");
         }
-        assert_eq!(usable("2x 1 GbE", "802.3ad"), Some(1));
+        assert_eq!(usable(2, "2x 1 GbE 802.3ad"), Some(1));
     }
 
     #[test]
@@ -136,19 +142,20 @@ mod tests {
             "dual 1 GbE, MPIO",
             "2× 1 GbE balance-rr bond",
         ] {
-            assert_eq!(usable(level, ""), Some(2), "{level}");
+            assert_eq!((stated(level), usable(2, level)), (2, Some(2)), "{level}");
         }
-        assert_eq!(usable("4x 1 GbE", "round-robin"), Some(4));
+        assert_eq!(usable(4, "1 GbE round-robin"), Some(4));
     }
 
     #[test]
     fn links_that_nobody_calls_a_bond_may_all_be_used() {
-        assert_eq!(usable("2x 10 GbE", ""), Some(2));
+        assert_eq!(usable(2, "2x 10 GbE"), Some(2));
     }
 
     #[test]
     fn an_unknown_number_of_spread_links_is_no_limit() {
-        assert_eq!(usable("1 GbE multipath", ""), None);
-        assert_eq!(usable("10 GbE", ""), Some(1));
+        assert_eq!(usable(1, "1 GbE multipath"), None);
+        assert_eq!(usable(1, "10 GbE"), Some(1));
+        assert_eq!((counted(" 2 "), counted("several"), counted("2 of 4")), (2, 1, 1));
     }
 }
