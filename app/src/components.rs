@@ -24,6 +24,7 @@ pub(crate) mod notes;
 pub(crate) mod path_diagram;
 pub(crate) mod pictures;
 pub(crate) mod refused;
+pub(crate) mod rests_on;
 pub(crate) mod row_head;
 pub(crate) mod save_form;
 pub(crate) mod site_header;

@@ -33,6 +33,9 @@ pub struct ExportColumn {
     pub id: String,
     /// Its title, unique among the columns.
     pub label: String,
+    /// What is said once of the whole column: that its writes are at risk, and why. Empty where nothing is.
+    #[serde(default)]
+    pub note: String,
 }
 
 /// The rows of one tool.
@@ -40,6 +43,9 @@ pub struct ExportColumn {
 pub struct ExportSection {
     /// Its heading.
     pub name: String,
+    /// What all its figures rest on, where that is the same and no repetitions; else empty.
+    #[serde(default)]
+    pub rests_on: String,
     /// In the tool's order.
     pub rows: Vec<ExportRow>,
 }
@@ -64,6 +70,10 @@ pub struct ExportRow {
 pub struct ExportCell {
     /// As shown: a number without its unit, bounds, `failed`, `–`.
     pub text: String,
+    /// What it rests on: spread, number and interval of its repetitions, or the range of what was not averaged. Empty
+    /// where that is not known, or said of the whole section.
+    #[serde(default)]
+    pub rests_on: String,
     /// What the row says of it.
     pub mark: Mark,
     /// The footnote that belongs to it.
@@ -167,6 +177,21 @@ impl ExportRow {
             && self.measure == other.measure
             && self.unit == other.unit
             && values(self) == values(other)
+    }
+}
+
+impl Export {
+    /// What is said of whole columns, each in a sentence that names it.
+    fn column_notes(&self) -> impl Iterator<Item = String> {
+        let noted = self.columns.iter().filter(|column| !column.note.is_empty());
+        noted.map(|column| format!("{}: {}", column.label, column.note))
+    }
+}
+
+impl ExportSection {
+    /// What all its figures rest on, as a sentence of its own.
+    fn basis(&self) -> Option<String> {
+        (!self.rests_on.is_empty()).then(|| format!("All figures: {}.", self.rests_on))
     }
 }
 

@@ -40,9 +40,19 @@ pub fn workbook(export: &Export) -> Result<Vec<u8>, XlsxError> {
         }
         for row in &section.rows {
             at += 1;
-            write_row(sheet, at, row, &export.notes_of(row))?;
+            write_row(sheet, at, row, &export.notes_of(section, row))?;
         }
         at += 1;
+    }
+    for column in export.columns.iter().filter(|column| !column.note.is_empty()) {
+        at += 1;
+        text(
+            sheet,
+            at,
+            0,
+            &format!("{}: {}", column.label, column.note),
+            &Format::new(),
+        )?;
     }
     at += 1;
     text(

@@ -14,7 +14,7 @@ pub(crate) fn heading(comparison: &Comparison) -> AnyView {
         return ().into_any();
     };
     let rows = || comparison.sections.iter().flat_map(|section| &section.rows);
-    let has_rows = rows().next().is_some();
+    let has_rows = rows().any(|row| row.cells.iter().filter(|cell| cell.value.is_some()).count() > 1);
     let alike = rows().all(|row| row.conditions_differ.is_empty());
     let claim = if only.of_what_is_stated {
         ", of what is stated; what is not stated may differ too."
@@ -23,7 +23,7 @@ pub(crate) fn heading(comparison: &Comparison) -> AnyView {
     } else if has_rows {
         ": what the rows show is its effect."
     } else {
-        "."
+        ", and share no row that would show its effect."
     };
     let effect = match comparison.effects.as_slice() {
         [effect] => effect_words(effect),

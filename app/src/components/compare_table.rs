@@ -7,10 +7,11 @@ use super::{
     drawn::panels,
     markup::Markup,
     notes::NoteIndex,
+    rests_on::common_basis,
     row_head::row_head,
     summary::section_summary,
     swatch::{COLOURS, colour_class, swatch},
-    verdict_cell::{CellPlace, basis_words, verdict_cell},
+    verdict_cell::{CellPlace, verdict_cell},
 };
 use crate::{
     pages::SectionChart,
@@ -209,18 +210,6 @@ fn share(cell: &Cell, row: &Row, best: f64) -> Option<f64> {
     } else {
         value / best
     })
-}
-
-/// What all figures of a section rest on, when it is the same for all and not repetitions.
-fn common_basis(section: &Section) -> Option<String> {
-    let mut bases = section
-        .rows
-        .iter()
-        .flat_map(|row| &row.cells)
-        .filter(|cell| cell.value.is_some());
-    let first = bases.next()?.basis?;
-    let same = bases.all(|cell| cell.basis == Some(first) && cell.n <= 1);
-    if same { basis_words(&first) } else { None }
 }
 
 /// The drawings of a section. The figure takes the focus, upon which the interactive charts are fetched.

@@ -4,9 +4,12 @@ use leptos::prelude::*;
 use podium_compare::Comparison;
 
 use index::Note;
-pub(crate) use index::{Kind, NoteIndex, is_marked};
+pub(crate) use index::{Kind, NoteIndex, OF_THE_COLUMN, is_marked};
 
 use crate::{query::CompareQuery, words::count};
+
+/// How many notes of a list stand open: they precede the table.
+const SHOWN: usize = 6;
 
 /// What is set aside and why, each with the link that counts it anyway; then what is doubtful, then what is only worth
 /// knowing.
@@ -18,14 +21,26 @@ pub(crate) fn notes(index: &NoteIndex, comparison: &Comparison, query: &CompareQ
             let more = (more > 0).then(|| {
                 view! { <p class="meta">{format!("{} not listed.", count(more, "further cell"))}</p> }
             });
-            let items = notes
-                .into_iter()
-                .map(|note| item(note, comparison, query))
-                .collect_view();
+            let (shown, folded) = notes.split_at(notes.len().min(SHOWN));
+            let items = |notes: &[&Note]| {
+                notes
+                    .iter()
+                    .map(|note| item(note, comparison, query))
+                    .collect_view()
+            };
+            let folded = (!folded.is_empty()).then(|| {
+                view! {
+                    <details>
+                        <summary>{count(folded.len(), "further note")}</summary>
+                        <ol>{items(folded)}</ol>
+                    </details>
+                }
+            });
             view! {
                 <section class=class>
                     <h2>{heading}</h2>
-                    <ol>{items}</ol>
+                    <ol>{items(shown)}</ol>
+                    {folded}
                     {more}
                 </section>
             }

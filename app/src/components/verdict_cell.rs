@@ -1,6 +1,6 @@
 mod ratio;
 
-use podium_compare::{Basis, Cell, Verdict};
+use podium_compare::{Cell, Verdict};
 use podium_domain::{Scale, Status, times};
 
 use ratio::ratio_words;
@@ -8,6 +8,7 @@ use ratio::ratio_words;
 use super::{
     markup::Markup,
     notes::{Kind, NoteIndex, is_marked},
+    rests_on::rests_on,
 };
 use crate::{query::Look, words::over_words};
 
@@ -32,10 +33,7 @@ pub(crate) struct CellPlace<'a> {
 /// One figure with its verdict. The sole winner is bold and underlined; a tie is bold and says so.
 pub(crate) fn verdict_cell(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
     out.raw("<td role=\"cell\"").markup(place.attributes);
-    // Most cells are behind, and look like nothing else.
-    if !matches!(cell.verdict, Verdict::Behind | Verdict::Incomparable) {
-        out.raw(" data-verdict=\"").raw(cell.verdict.as_str()).raw("\"");
-    }
+    out.raw(" data-verdict=\"").raw(cell.verdict.as_str()).raw("\"");
     out.raw("><span class=\"v\">");
     let ratio = ratio_words(cell, place.is_baseline);
     let value = shown(cell, place);
@@ -55,7 +53,9 @@ pub(crate) fn verdict_cell(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>)
     if let Some(tool) = &cell.tool {
         out.span("n", tool);
     }
-    spread(out, cell, place);
+    for words in rests_on(cell, place.scale, place.look, place.basis_said) {
+        out.span("n", &words);
+    }
     bar(out, cell, place);
     out.raw("</td>");
 }
@@ -146,44 +146,6 @@ fn marks(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
         None => {
             out.span("flag", words);
         }
-    }
-}
-
-/// What the figure rests on, unless the section has said it for all.
-fn spread(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
-    if cell.verdict == Verdict::Failed {
-        return;
-    }
-    let digits = place.look.digits(cell.digits);
-    let beside = |bounds| place.scale.bounds(bounds, cell.value, digits);
-    if cell.n > 1 {
-        let sd = cell
-            .stddev
-            .map(|sd| format!("± {} · ", place.scale.number(sd, Some(2))))
-            .unwrap_or_default();
-        out.span("n", &format!("{sd}n {}", cell.n));
-        if let Some(bounds) = cell.ci95 {
-            out.span("n", &format!("95 % {}", beside(bounds)));
-        }
-    } else if !place.basis_said
-        && let Some(words) = cell.basis.as_ref().and_then(basis_words)
-    {
-        out.span("n", &words);
-    }
-    if let Some(bounds) = cell.range.filter(|_| cell.value.is_some()) {
-        out.span("n", &format!("range {}", beside(bounds)));
-    }
-}
-
-/// On what a figure rests, where that is not repetitions.
-pub(crate) fn basis_words(basis: &Basis) -> Option<String> {
-    match basis {
-        Basis::Repetitions => None,
-        Basis::SingleRun => Some("single run".to_owned()),
-        Basis::AveragedInside { passes } => Some(format!(
-            "average of {passes} inside the tool, spread not reported"
-        )),
-        Basis::NotStated => Some("repetitions not stated".to_owned()),
     }
 }
 

@@ -30,6 +30,12 @@ impl Export {
                 text += "[/tr]\n";
             }
             text += "[/table]\n";
+            if let Some(basis) = section.basis() {
+                text.extend([format!("{}\n", escaped(&basis))]);
+            }
+        }
+        for note in self.column_notes() {
+            text.extend([format!("{}\n", escaped(&note))]);
         }
         for (at, note) in self.footnotes.iter().enumerate() {
             text.extend([format!("({}) {}\n", at + 1, escaped(note))]);
@@ -50,6 +56,10 @@ fn cell(cell: &ExportCell) -> String {
         Mark::SetAside => format!("[s]{figure}[/s] set aside"),
         Mark::Failed => format!("[i]{figure}[/i]"),
         Mark::Missing | Mark::Plain => figure,
+    };
+    let figure = match cell.rests_on.as_str() {
+        "" => figure,
+        words => format!("{figure} ({})", escaped(words)),
     };
     match cell.footnote {
         Some(note) => format!("{figure} ({note})"),

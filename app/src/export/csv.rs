@@ -1,8 +1,8 @@
-use super::{Export, ExportRow, Mark};
+use super::{Export, ExportRow, ExportSection, Mark};
 
 impl Export {
     /// As CSV (RFC 4180) for spreadsheets and programs: numbers without grouping, a column that names the best, and one
-    /// with the footnotes. Begins with a byte order mark, without which spreadsheets guess the encoding wrong.
+    /// with what the figures rest on and the footnotes. Begins with a byte order mark, without which spreadsheets guess the encoding wrong.
     pub fn csv(&self) -> String {
         let mut text = "\u{feff}".to_owned();
         let mut head = ["Section", "Workload", "Measure", "Unit", "Better"]
@@ -25,7 +25,7 @@ impl Export {
                     _ => cell.ungrouped(),
                 }));
                 fields.push(self.best(row));
-                fields.push(self.notes_of(row));
+                fields.push(self.notes_of(section, row));
                 push(&mut text, &fields);
             }
         }
@@ -45,8 +45,12 @@ impl Export {
         best.collect::<Vec<_>>().join("; ")
     }
 
-    /// The footnotes of a row in one text; empty when it has none.
-    pub fn notes_of(&self, row: &ExportRow) -> String {
+    /// What the figures of a row rest on and its footnotes in one text; empty when there is nothing to say.
+    pub fn notes_of(&self, section: &ExportSection, row: &ExportRow) -> String {
+        let basis = (!section.rests_on.is_empty()).then(|| section.rests_on.clone());
+        let own = row.cells.iter().zip(&self.columns);
+        let own = own.filter(|(cell, _)| !cell.rests_on.is_empty());
+        let own = own.map(|(cell, column)| format!("{}: {}", column.label, cell.rests_on));
         let notes = row.cells.iter().filter_map(|cell| {
             let note = self.footnotes.get(cell.footnote?.checked_sub(1)?)?;
             let aside = if cell.mark == Mark::SetAside {
@@ -56,7 +60,12 @@ impl Export {
             };
             Some(format!("{aside}{note}"))
         });
-        notes.collect::<Vec<_>>().join(" | ")
+        basis
+            .into_iter()
+            .chain(own)
+            .chain(notes)
+            .collect::<Vec<_>>()
+            .join(" | ")
     }
 }
 

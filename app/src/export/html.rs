@@ -34,6 +34,12 @@ impl Export {
                 text += "</tr>\n";
             }
             text += "</tbody>\n</table>\n";
+            if let Some(basis) = section.basis() {
+                text.extend([format!("<p>{}</p>\n", escaped(&basis))]);
+            }
+        }
+        for note in self.column_notes() {
+            text.extend([format!("<p>{}</p>\n", escaped(&note))]);
         }
         if !self.footnotes.is_empty() {
             text += "<ol>\n";
@@ -58,6 +64,10 @@ fn cell(cell: &ExportCell) -> String {
         Mark::SetAside => format!("<s>{figure}</s> set aside"),
         Mark::Failed => format!("<em>{figure}</em>"),
         Mark::Missing | Mark::Plain => figure,
+    };
+    let figure = match cell.rests_on.as_str() {
+        "" => figure,
+        words => format!("{figure} ({})", escaped(words)),
     };
     match cell.footnote {
         Some(note) => format!("{figure} <sup>{note}</sup>"),

@@ -29,6 +29,12 @@ impl Export {
                 }
             }
             text += "\n\n";
+            if let Some(basis) = section.basis() {
+                text.extend([format!("{}\n\n", escaped(&basis))]);
+            }
+        }
+        for note in self.column_notes() {
+            text.extend([format!("{}\n\n", escaped(&note))]);
         }
         for (at, note) in self.footnotes.iter().enumerate() {
             text.extend([format!("{}. {}\n", at + 1, escaped(note))]);
@@ -52,6 +58,10 @@ fn cell(cell: &ExportCell) -> String {
         Mark::SetAside => format!("~~{figure}~~ set aside"),
         Mark::Failed => format!("*{figure}*"),
         Mark::Missing | Mark::Plain => figure,
+    };
+    let figure = match cell.rests_on.as_str() {
+        "" => figure,
+        words => format!("{figure} ({})", escaped(words)),
     };
     match cell.footnote {
         Some(note) => format!("{figure} <sup>{note}</sup>"),

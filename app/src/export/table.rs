@@ -1,10 +1,16 @@
-use podium_compare::{Cell, Comparison, Row, Verdict};
+use std::collections::HashMap;
+
+use podium_compare::{Cell, Comparison, Durability, DurabilityClass, Row, Verdict};
 use podium_domain::{Better, Scale, Status, measure_words, times};
 
 use super::{Export, ExportCell, ExportColumn, ExportRow, ExportSection, Mark};
 use crate::{
+    components::{
+        notes::OF_THE_COLUMN,
+        rests_on::{common_basis, rests_on},
+    },
     query::Look,
-    words::{identity_words, over_words},
+    words::{count, identity_words, over_words},
 };
 
 impl Export {
@@ -13,15 +19,25 @@ impl Export {
         let columns = comparison.columns.iter().map(|column| ExportColumn {
             id: column.config.to_string(),
             label: column.label.clone(),
+            note: column_note(&column.durability),
         });
         let mut maker = Maker {
             comparison,
             look,
             footnotes: Vec::new(),
+            places: HashMap::new(),
         };
-        let sections = comparison.sections.iter().map(|section| ExportSection {
-            name: section.section.clone(),
-            rows: section.rows.iter().map(|row| maker.row(row)).collect(),
+        let sections = comparison.sections.iter().map(|section| {
+            let basis = common_basis(section);
+            ExportSection {
+                name: section.section.clone(),
+                rows: section
+                    .rows
+                    .iter()
+                    .map(|row| maker.row(row, basis.is_some()))
+                    .collect(),
+                rests_on: basis.unwrap_or_default(),
+            }
         });
         let sections = sections.collect();
         Self {
@@ -30,7 +46,7 @@ impl Export {
             url: String::new(),
             columns: columns.collect(),
             sections,
-            footnotes: maker.footnotes,
+            footnotes: maker.footnotes.iter().map(Footnote::words).collect(),
         }
     }
 
@@ -50,11 +66,31 @@ impl Export {
 struct Maker<'a> {
     comparison: &'a Comparison,
     look: Look,
-    footnotes: Vec<String>,
+    footnotes: Vec<Footnote>,
+    /// Where a footnote stands, by its column and what it says.
+    places: HashMap<(usize, String), usize>,
+}
+
+/// What the rules say of one cell, or alike of several of one column.
+struct Footnote {
+    /// The column and the first row.
+    of: String,
+    more: usize,
+    says: String,
+}
+
+impl Footnote {
+    fn words(&self) -> String {
+        let more = match self.more {
+            0 => String::new(),
+            more => format!(" and {}", count(more, "more row")),
+        };
+        format!("{}{more} – {}", self.of, self.says)
+    }
 }
 
 impl Maker<'_> {
-    fn row(&mut self, row: &Row) -> ExportRow {
+    fn row(&mut self, row: &Row, basis_said: bool) -> ExportRow {
         let look = self.look;
         let figures = row
             .cells
@@ -70,6 +106,11 @@ impl Maker<'_> {
         };
         let cells = row.cells.iter().enumerate().map(|(column, cell)| ExportCell {
             text: text(cell, &scale, look),
+            rests_on: match cell.ratio.filter(|_| look.ratios) {
+                // Spread and interval are the value's.
+                Some(_) => String::new(),
+                None => rests_on(cell, &scale, look, basis_said).join(", "),
+            },
             mark: mark(cell.verdict),
             footnote: self.footnote(row, column, cell),
         });
@@ -83,26 +124,48 @@ impl Maker<'_> {
         }
     }
 
+    /// Several cells of a column of which the same is said share a footnote, but for those that are set aside.
     fn footnote(&mut self, row: &Row, column: usize, cell: &Cell) -> Option<usize> {
-        if cell.flags.is_empty() {
+        let said = cell.flags.iter().filter(|flag| flag.code != OF_THE_COLUMN);
+        let messages: Vec<_> = said.map(|flag| flag.message.as_str()).collect();
+        if messages.is_empty() {
             return None;
         }
-        let label = self
-            .comparison
-            .columns
-            .get(column)
-            .map_or("", |column| column.label.as_str());
-        let measure = measure_words(&row.metric, &row.op, &row.stat);
-        let messages: Vec<_> = cell.flags.iter().map(|flag| flag.message.as_str()).collect();
         let put_back = if cell.put_back {
             "Counted although a rule set it aside. "
         } else {
             ""
         };
-        let (name, messages) = (&row.workload.name, messages.join(" "));
-        self.footnotes
-            .push(format!("{label}, {name}: {measure} – {put_back}{messages}"));
+        let says = format!("{put_back}{}", messages.join(" "));
+        let place = (column, says.clone());
+        if cell.verdict != Verdict::SetAside
+            && let Some(at) = self.places.get(&place).copied()
+        {
+            self.footnotes.get_mut(at)?.more += 1;
+            return Some(at + 1);
+        }
+        let column = self.comparison.columns.get(column);
+        let label = column.map_or("", |column| column.label.as_str());
+        let measure = measure_words(&row.metric, &row.op, &row.stat);
+        self.places.insert(place, self.footnotes.len());
+        self.footnotes.push(Footnote {
+            of: format!("{label}, {}: {measure}", row.workload.name),
+            more: 0,
+            says,
+        });
         Some(self.footnotes.len())
+    }
+}
+
+/// That acknowledged writes may be lost, and why.
+fn column_note(durability: &Durability) -> String {
+    if durability.class == DurabilityClass::AtRisk {
+        format!(
+            "acknowledged writes can be lost: {}",
+            durability.reasons.join("; ")
+        )
+    } else {
+        String::new()
     }
 }
 

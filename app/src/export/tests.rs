@@ -5,6 +5,7 @@ const HOSTILE: &str = "=cmd|' /C calc'!A0 <script>[img]x[/img]@all | **b**";
 fn cell(text: &str, mark: Mark, footnote: Option<usize>) -> ExportCell {
     ExportCell {
         text: text.to_owned(),
+        rests_on: String::new(),
         mark,
         footnote,
     }
@@ -14,6 +15,7 @@ fn column(id: &str, label: &str) -> ExportColumn {
     ExportColumn {
         id: id.to_owned(),
         label: label.to_owned(),
+        note: String::new(),
     }
 }
 
@@ -53,6 +55,7 @@ fn export() -> Export {
         columns: vec![column("a", HOSTILE), column("b", "NFS, sync"), column("c", "SMB")],
         sections: vec![ExportSection {
             name: "fio".to_owned(),
+            rests_on: String::new(),
             rows,
         }],
         footnotes: vec!["SMB, 4k – faster than the link".to_owned()],

@@ -201,6 +201,11 @@ pub enum Basis {
         /// How many passes or loops it averaged.
         passes: u64,
     },
+    /// One run of a tool that shows the best of several passes.
+    BestInside {
+        /// Of how many.
+        passes: u64,
+    },
     /// A typed figure that does not say how often it was measured.
     NotStated,
 }

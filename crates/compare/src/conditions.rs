@@ -12,10 +12,11 @@ pub(crate) type Differences = BTreeMap<String, Vec<Option<ConditionValue>>>;
 /// The tool's version stands among the conditions under this name.
 const TOOL_VERSION: &str = "tool_version";
 
-/// Where the files lay and what a person wrote beside the figure tell nothing of how the workload ran; what came out of it
-/// is no circumstance either.
-const NO_CIRCUMSTANCE: [&str; 4] = [
+/// Where the files lay, how full that drive was and what a person wrote beside the figure tell nothing of how the
+/// workload ran; what came out of it is no circumstance either.
+const NO_CIRCUMSTANCE: [&str; 5] = [
     "target",
+    "drive_used",
     "note",
     crate::plausibility::IO_ERRORS,
     crate::plausibility::ELAPSED,

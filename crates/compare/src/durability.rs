@@ -5,7 +5,7 @@
 
 mod hazards;
 
-use podium_domain::{Factors, TestedConfig};
+use podium_domain::{Factors, TestedConfig, factor::is_stated};
 use serde::Serialize;
 
 use self::hazards::{hazards, not_stated, protections};
@@ -69,7 +69,9 @@ pub(crate) fn column_durability(config: &TestedConfig) -> Durability {
         durability(&|factor| {
             let stated = |(name, _): &(&podium_domain::Factor, _)| name.as_str() == factor;
             let found = run.iter().find(stated).or_else(|| own.iter().find(stated));
-            found.map(|(_, level)| level.as_str())
+            found
+                .map(|(_, level)| level.as_str())
+                .filter(|level| is_stated(level))
         })
     };
     let overriding: Vec<&Factors> = config

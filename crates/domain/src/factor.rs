@@ -265,6 +265,24 @@ pub fn is_cost(key: &str) -> bool {
     known(key).is_some_and(|factor| factor.group == FactorGroup::Cost)
 }
 
+/// Whether a level states something: whoever writes `unknown` or `n/a` says that he does not know.
+pub fn is_stated(level: &str) -> bool {
+    const UNSTATED: [&str; 10] = [
+        "unknown",
+        "unspecified",
+        "notstated",
+        "notknown",
+        "notspecified",
+        "n/a",
+        "na",
+        "?",
+        "-",
+        "–",
+    ];
+    let plain = canonical::squeezed(level).to_lowercase();
+    !(plain.is_empty() || UNSTATED.contains(&plain.as_str()))
+}
+
 /// The registry's name of a factor that a file or a person calls something else; the name itself where it is not known.
 pub fn registered_name(key: &str) -> &str {
     ALIASES
@@ -296,17 +314,20 @@ pub fn depends_on(key: &str) -> &'static [&'static str] {
 }
 
 /// What the levels of a factor follow from in those of one that it hangs on, so that nobody chose them: protocols of
-/// blocks (true) export volumes and files, protocols of files (false) directories. `None` where nothing follows.
-pub fn implied(key: &str, parent: &str, level: &str) -> Option<bool> {
-    if (key, parent) != ("share.extent", "share.protocol") {
+/// blocks export volumes and files, protocols of files directories; the versions and options of two protocols are not
+/// levels of one thing. `None` where nothing follows.
+pub fn implied(key: &str, parent: &str, level: &str) -> Option<&'static str> {
+    if parent != "share.protocol" {
         return None;
     }
-    match canonical(parent, level).as_str() {
-        "iSCSI" | "iSER" | "NVMe/TCP" | "NVMe/RDMA" | "Fibre Channel" | "Ceph RBD" | "NBD" | "DRBD" => {
-            Some(true)
-        }
-        "CephFS" | "GlusterFS" | "virtiofs" | "9p" | "SSHFS" | "WebDAV" => Some(false),
-        name if name.starts_with("NFS") || name.starts_with("SMB") => Some(false),
+    let protocol = canonical::choice_of(choices::PROTOCOLS, level)?.facet;
+    match key {
+        "share.version" | "share.options" | "share.export" | "share.mount" => Some(protocol),
+        "share.extent" => match protocol {
+            "NFS" | "SMB" | "CephFS" | "GlusterFS" | "virtiofs" | "9p" | "SSHFS" | "WebDAV" => Some("files"),
+            "local" | "S3" | "vSAN" => None,
+            _ => Some("blocks"),
+        },
         _ => None,
     }
 }

@@ -7,7 +7,7 @@ use podium_domain::measure_words;
 const LISTED: usize = 200;
 
 /// Said once of the whole column, under its title.
-const OF_THE_COLUMN: &str = "unsafe-write-path";
+pub(crate) const OF_THE_COLUMN: &str = "unsafe-write-path";
 
 /// What the rules say of a cell: codes and sentences.
 type Said = Vec<(&'static str, String)>;
@@ -40,7 +40,7 @@ pub(crate) struct Note {
     pub(crate) put_back: bool,
 }
 
-/// Every note of a comparison, numbered in reading order.
+/// Every note of a comparison, numbered list by list.
 #[derive(Debug, Default)]
 pub(crate) struct NoteIndex {
     notes: Vec<Note>,
@@ -60,7 +60,25 @@ impl NoteIndex {
                 index.add(row, column, cell);
             }
         }
+        index.number();
         index
+    }
+
+    /// Numbers the notes in the order in which the lists stand on the page.
+    fn number(&mut self) {
+        let mut order: Vec<usize> = (0..self.notes.len()).collect();
+        order.sort_by_key(|at| self.notes.get(*at).map(|note| note.kind as usize));
+        let mut numbers = vec![0; order.len()];
+        for (new, at) in order.into_iter().enumerate() {
+            if let (Some(number), Some(note)) = (numbers.get_mut(at), self.notes.get_mut(at)) {
+                note.number = new + 1;
+                *number = new + 1;
+            }
+        }
+        for place in self.places.values_mut() {
+            *place = numbers.get(*place - 1).copied().unwrap_or(*place);
+        }
+        self.notes.sort_by_key(|note| note.number);
     }
 
     fn add(&mut self, row: &Row, column: usize, cell: &Cell) {

@@ -35,13 +35,13 @@ fn follows_throughout(
 }
 
 /// By column, what a factor's level follows from in those of one that it hangs on.
-pub(super) fn implied(factor: &str, parent: &str, levels: &[Option<String>]) -> Vec<Option<bool>> {
+pub(super) fn implied(factor: &str, parent: &str, levels: &[Option<String>]) -> Vec<Option<&'static str>> {
     let of = |level: &Option<String>| factor::implied(factor, parent, level.as_ref()?);
     levels.iter().map(of).collect()
 }
 
 /// Whether the levels of two columns follow from something else.
-pub(super) fn follows(implied: &[Option<bool>], one: usize, other: usize) -> bool {
+pub(super) fn follows(implied: &[Option<&str>], one: usize, other: usize) -> bool {
     let of = |at: usize| implied.get(at).copied().flatten();
     matches!((of(one), of(other)), (Some(a), Some(b)) if a != b)
 }

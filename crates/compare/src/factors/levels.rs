@@ -1,6 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use podium_domain::{Factor, TestedConfig, factor::canonical};
+use podium_domain::{
+    Factor, TestedConfig,
+    factor::{canonical, is_stated},
+};
 
 /// What stands between several levels of one column.
 const BETWEEN: &str = "; ";
@@ -13,8 +16,13 @@ impl LevelTable {
     pub(crate) fn of(configs: &[TestedConfig]) -> Self {
         let mut names: BTreeSet<&Factor> = BTreeSet::new();
         for config in configs {
-            names.extend(config.info.factors.keys());
-            names.extend(config.runs.iter().flat_map(|run| run.factors.keys()));
+            let levels = config.info.factors.iter();
+            let levels = levels.chain(config.runs.iter().flat_map(|run| &run.factors));
+            names.extend(
+                levels
+                    .filter(|(_, level)| is_stated(level.as_str()))
+                    .map(|(name, _)| name),
+            );
         }
         let row = |factor: &Factor| configs.iter().map(|config| level(factor, config)).collect();
         Self(
@@ -56,6 +64,7 @@ fn level(factor: &Factor, config: &TestedConfig) -> Option<String> {
     if config.runs.is_empty() {
         levels.extend(own.map(podium_domain::Level::as_str));
     }
+    levels.retain(|level| is_stated(level));
     levels.sort_unstable();
     let mut seen = BTreeSet::new();
     levels.retain(|level| seen.insert(canonical(factor.as_str(), level)));

@@ -40,7 +40,7 @@ struct Numbered {
     /// By factor, the positions of those that it hangs on.
     parents: Vec<Vec<usize>>,
     /// Factors whose levels follow from something else, with what by column.
-    implied: Vec<(usize, Vec<Option<bool>>)>,
+    implied: Vec<(usize, Vec<Option<&'static str>>)>,
 }
 
 impl Numbered {

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use podium_domain::{TestedConfig, TestedRun};
+use podium_domain::{TestedConfig, TestedRun, factor::is_stated};
 
 use super::{
     link::{self, Link},
@@ -33,6 +33,7 @@ impl<'a> Circumstances<'a> {
         let stated = config.info.factors.iter().chain(&run.factors);
         let levels: BTreeMap<&str, &str> = stated
             .map(|(factor, level)| (factor.as_str(), level.as_str()))
+            .filter(|(_, level)| is_stated(level))
             .collect();
         let durability = durability(&|factor| levels.get(factor).copied());
         let memories = MEMORIES.into_iter().filter_map(|factor| {

@@ -25,6 +25,14 @@ pub(crate) struct Link {
     pub(super) doubt: Option<&'static str>,
 }
 
+/// How many disks hang on a bus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Disks {
+    One,
+    Several,
+    NotStated,
+}
+
 /// Longest name of a link in a sentence, in characters.
 const LONGEST_NAME: usize = 40;
 
@@ -51,7 +59,7 @@ fn read(factor: &str, circumstances: &Circumstances<'_>) -> Option<Link> {
     let one = if network {
         rate::network(level)?
     } else {
-        bus::rate(factor, level, one_disk(circumstances))?
+        bus::rate(factor, level, disks(circumstances))?
     };
     let counted = if network {
         circumstances.level("network.links")
@@ -71,7 +79,7 @@ fn read(factor: &str, circumstances: &Circumstances<'_>) -> Option<Link> {
         bytes_per_s: one * f64::from(count),
         network,
         doubt: if network {
-            None
+            lies_apart(circumstances)
         } else {
             doubt(circumstances, local)
         },
@@ -100,6 +108,18 @@ fn bonding(circumstances: &Circumstances<'_>) -> String {
         .join(" ")
 }
 
+/// Whoever states a network and disks, and neither a protocol nor another machine, may have tested the disks of the
+/// machine itself.
+fn lies_apart(circumstances: &Circumstances<'_>) -> Option<&'static str> {
+    let stated = |parts: &[&str]| {
+        circumstances
+            .factors()
+            .any(|factor| parts.iter().any(|part| factor.starts_with(part)))
+    };
+    (stated(&["disks", "bus."]) && !stated(&["share.", "target."]))
+        .then_some("nothing says that the storage lies behind it")
+}
+
 /// Behind a compressing file system, or behind the memory of a server, fewer bytes pass a bus than the tool moved.
 fn doubt(circumstances: &Circumstances<'_>, local: bool) -> Option<&'static str> {
     if circumstances.may_compress() {
@@ -111,16 +131,22 @@ fn doubt(circumstances: &Circumstances<'_>, local: bool) -> Option<&'static str>
     }
 }
 
-/// Whether exactly one disk is stated, so that the disk's own link carries everything.
-fn one_disk(circumstances: &Circumstances<'_>) -> bool {
+/// How many disks are stated, so that the link of one carries everything or does not.
+fn disks(circumstances: &Circumstances<'_>) -> Disks {
     let count = circumstances
         .level("disks.count")
-        .is_some_and(|count| count == "1");
-    let listed = circumstances.level("disks").is_some_and(|disks| {
-        let single = ["1x ", "1 x ", "1× "].iter().any(|one| disks.starts_with(one));
-        single && !disks.contains([';', '+', '&'])
+        .and_then(|count| count.parse().ok());
+    let listed = circumstances.level("disks").and_then(|disks| {
+        let (count, rest) = disks.split_once(['x', '×'])?;
+        let count: u32 = count.trim().parse().ok()?;
+        let alone = rest.starts_with(' ') && !disks.contains([';', '+', '&']);
+        (alone || count > 1).then_some(count)
     });
-    count || listed
+    match count.or(listed) {
+        Some(1) => Disks::One,
+        Some(_) => Disks::Several,
+        None => Disks::NotStated,
+    }
 }
 
 fn first_clause(level: &str) -> String {
@@ -137,7 +163,7 @@ fn first_clause(level: &str) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{bus, count, first_clause, is_local, rate};
+    use super::{Disks, bus, count, first_clause, is_local, rate};
 
     #[test]
     fn storage_in_the_machine_itself_is_local() {
@@ -154,8 +180,8 @@ mod tests {
             let level = words.concat();
             let sound = |rate: Option<f64>| rate.is_none_or(|rate| rate > 0.0 && rate.is_finite());
             prop_assert!(sound(rate::network(&level)));
-            for (factor, one_disk) in [("bus.link", true), ("bus.link", false), ("disks.interface", true)] {
-                prop_assert!(sound(bus::rate(factor, &level, one_disk)));
+            for (factor, disks) in [("bus.link", Disks::One), ("bus.link", Disks::Several), ("disks.interface", Disks::One)] {
+                prop_assert!(sound(bus::rate(factor, &level, disks)));
             }
             let links = count::stated(&level).max(count::counted(&level));
             prop_assert!(count::usable(links, &level).is_none_or(|count| (1..=64).contains(&count)));

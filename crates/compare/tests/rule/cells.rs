@@ -96,6 +96,13 @@ fn a_cell_says_what_its_figure_rests_on() {
         vec![run("CDM", vec![under(write(bandwidth(1e6, 3)), "passes", 5_i64)])],
     );
     assert_eq!(basis_of(inside), Some(Basis::AveragedInside { passes: 5 }));
+    let best = under(
+        under(write(bandwidth(1e6, 3)), "runs", 5_i64),
+        "shown",
+        "best run",
+    );
+    let best = config(1, "a", &[], vec![run("CDM", vec![best])]);
+    assert_eq!(basis_of(best), Some(Basis::BestInside { passes: 5 }));
     let one_pass = config(
         1,
         "a",

@@ -86,12 +86,36 @@ fn what_a_share_exports_follows_from_its_protocol() {
             .iter()
             .any(|row| row.dependent)
     );
+    let versions = of(&[
+        &[("share.protocol", "NFS"), ("share.version", "4.2")],
+        &[("share.protocol", "SMB"), ("share.version", "3.1.1")],
+    ]);
+    assert_eq!(versions.heading, Some(only("share.protocol", false)));
+    let newer = of(&[
+        &[("share.protocol", "NFSv3"), ("share.options", "rw,async")],
+        &[("share.protocol", "NFSv4"), ("share.options", "rw,sync")],
+    ]);
+    assert_eq!(newer.heading, None);
     let local: &[(&str, &str)] = &[
         ("filesystem", "ZFS"),
         ("share.protocol", "local"),
         ("share.extent", "zvol"),
     ];
     assert_eq!(of(&[columns[0], local]).heading, None);
+}
+
+#[test]
+fn whoever_does_not_know_a_level_states_none() {
+    for word in ["unknown", "n/a", "?", "-", "not stated", "Unknown"] {
+        let comparison = of(&[&[("dataset.sync", "always")], &[("dataset.sync", word)]]);
+        assert_eq!(comparison.heading, None, "{word}");
+        assert_eq!(comparison.factors[0].levels[1], None, "{word}");
+    }
+    assert!(
+        of(&[&[("dataset.sync", "unknown")], &[("dataset.sync", "?")]])
+            .factors
+            .is_empty()
+    );
 }
 
 #[test]

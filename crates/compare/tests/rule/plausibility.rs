@@ -287,6 +287,17 @@ fn a_run_may_have_another_link_than_its_config() {
 }
 
 #[test]
+fn a_network_that_nothing_says_to_lie_in_the_path_makes_a_rate_doubtful() {
+    let disk = [("network.link", "1 Gbit/s"), ("disks", "1x 1 TB NVMe")];
+    assert_eq!(judged(&disk, write(3000e6)), Some(Severity::Doubtful));
+    let shared = [disk[0], disk[1], ("share.protocol", "NFS")];
+    assert_eq!(judged(&shared, write(3000e6)), Some(Severity::Implausible));
+    assert_eq!(judged(&disk[..1], write(3000e6)), Some(Severity::Implausible));
+    let four = [("bus.link", "PCIe 3.0 x4"), ("disks", "4x 1 TB NVMe")];
+    assert_eq!(judged(&four, write(12e9)), None);
+}
+
+#[test]
 fn links_that_are_counted_in_a_field_of_their_own_count() {
     let flagged = |bond: Option<(&str, &str)>, megabytes: f64| {
         let mut factors = vec![("network.link", "1 GbE"), ("network.links", "2")];

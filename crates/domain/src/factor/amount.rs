@@ -120,7 +120,7 @@ pub fn out_of_range(factor: &KnownFactor, level: &str) -> Option<String> {
         }
     }
     let squeezed = squeezed(level);
-    if factor.kind == LevelKind::Price && number(&squeezed).is_some_and(|(_, rest)| rest.is_empty()) {
+    if factor.kind == LevelKind::Price && money(&squeezed).is_some() {
         return Some(format!(
             "{} needs a currency, such as {}.",
             factor.name, factor.example
@@ -170,8 +170,11 @@ fn watts(text: &str) -> Option<f64> {
 }
 
 /// Signs of currencies; a bare `$` is that of several.
-const SIGNS: [(&str, &str); 6] = [
+const SIGNS: [(&str, &str); 9] = [
     ("€", "EUR"),
+    ("euro", "EUR"),
+    ("euros", "EUR"),
+    ("fr.", "CHF"),
     ("£", "GBP"),
     ("us$", "USD"),
     ("usd", "USD"),
@@ -179,12 +182,18 @@ const SIGNS: [(&str, &str); 6] = [
     ("$", "$"),
 ];
 
-/// `899 EUR`, `€899`, `899.50 $`.
+/// `899 EUR`, `€899`, `899.50 $`, `1.299,00 €`, `1299.- CHF`.
 fn price(text: &str) -> Option<Amount> {
     let lower = text.to_lowercase();
     let start = lower.find(|c: char| c.is_ascii_digit())?;
     let (before, rest) = lower.split_at(start);
-    let (amount, after) = number(rest)?;
+    let end = rest
+        .find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’')))
+        .unwrap_or(rest.len());
+    let (digits, after) = rest.split_at(end);
+    let amount = money(digits)?;
+    // The dash of a round amount: `1299.-`.
+    let after = after.trim_start_matches(['-', '–', '—']);
     let ((word, "") | ("", word)) = (before, after) else {
         return None;
     };
@@ -197,6 +206,29 @@ fn price(text: &str) -> Option<Amount> {
     Some(Amount::Price { amount, currency })
 }
 
+/// An amount of money: a separator before one or two last digits stands before the cents, every other before three
+/// digits parts thousands. `1.299` and `1,299` are a thousand and more, wherever they were written.
+fn money(digits: &str) -> Option<f64> {
+    let digits = digits.trim_end_matches(['.', ',']);
+    let is_separator = |c: char| matches!(c, '.' | ',' | '\'' | '’');
+    if !digits.chars().all(|c| c.is_ascii_digit() || is_separator(c)) {
+        return None;
+    }
+    let (whole, cents) = match digits.rfind(is_separator) {
+        Some(at) if digits.len() - at <= 3 => (digits.get(..at)?, digits.get(at + 1..)?),
+        _ => (digits, ""),
+    };
+    let mut groups = whole.split(is_separator);
+    let first = groups.next()?;
+    let grouped = groups.clone().next().is_some();
+    if (grouped && first.len() > 3) || groups.any(|group| group.len() != 3) {
+        return None;
+    }
+    let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
+    let amount: f64 = format!("{whole}.{cents}0").parse().ok()?;
+    (amount < 1e16).then_some(amount)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,15 +239,43 @@ mod tests {
             amount,
             currency: "EUR".to_owned(),
         };
-        for text in ["899 EUR", "€899", "899€", "eur 899"] {
+        for text in [
+            "899 EUR",
+            "€899",
+            "899€",
+            "eur 899",
+            "899 Euro",
+            "899,- €",
+            "899.00 EUR",
+        ] {
             assert_eq!(amount("price", text), Some(euros(899.0)), "{text}");
         }
+        for text in [
+            "1.299 EUR",
+            "1,299 EUR",
+            "1,299.00 EUR",
+            "1.299,00 €",
+            "1'299 EUR",
+            "1299.- EUR",
+        ] {
+            assert_eq!(amount("price", text), Some(euros(1299.0)), "{text}");
+        }
+        assert_eq!(amount("price", "1,299.5 EUR"), Some(euros(1299.5)));
         for text in ["45.5 W", "45.5", "45,5 watts"] {
             assert_eq!(amount("power", text), Some(Amount::Watts(45.5)), "{text}");
         }
         assert_eq!(amount("network.mtu", "9,000"), Some(Amount::Count(9000)));
         assert_eq!(amount("guest.cpus", "2,5"), None);
-        for text in ["", "899", "cheap", "899 EUR each", "€ 899 $"] {
+        for text in [
+            "",
+            "899",
+            "cheap",
+            "899 EUR each",
+            "€ 899 $",
+            "12,34,5 EUR",
+            "1299.1234 EUR",
+            "EUR ,",
+        ] {
             assert_eq!(amount("price", text), None, "{text}");
         }
     }

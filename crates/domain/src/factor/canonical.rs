@@ -6,7 +6,20 @@ use super::{Choice, KnownFactor, amount, known};
 pub fn canonical(factor: &str, level: &str) -> String {
     known(factor)
         .and_then(|factor| recognised(factor, level))
-        .unwrap_or_else(|| squeezed(level).to_lowercase())
+        .unwrap_or_else(|| plain(factor, &squeezed(level).to_lowercase()))
+}
+
+/// A text in the one order and spelling in which it can be written: options have none, and a version needs no `v`.
+fn plain(factor: &str, text: &str) -> String {
+    match factor {
+        "share.options" | "share.mount" | "filesystem.mount_options" => {
+            let mut options: Vec<&str> = text.split(',').filter(|option| !option.is_empty()).collect();
+            options.sort_unstable();
+            options.join(",")
+        }
+        "share.version" => text.strip_prefix('v').unwrap_or(text).to_owned(),
+        _ => text.to_owned(),
+    }
 }
 
 /// The registry's own word for a level, if it has one.

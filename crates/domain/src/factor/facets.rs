@@ -1,7 +1,7 @@
 use super::{
     Choice, KnownFactor, LevelKind, all, amount,
     canonical::{choice_of, letters, squeezed},
-    known, rate, registered_name,
+    is_stated, known, rate, registered_name,
 };
 use crate::Factors;
 
@@ -39,7 +39,7 @@ pub fn facets(factors: &Factors) -> Vec<Facet> {
 
 /// Under which level of a facet a config with this level of the factor is found.
 pub fn facets_of_level(factor: &str, level: &str) -> Option<Facet> {
-    let factor = known(registered_name(factor)).filter(|factor| factor.facet)?;
+    let factor = known(registered_name(factor)).filter(|factor| factor.facet && is_stated(level))?;
     let level = whole(factor, level).or_else(|| named(factor, first_clause(level)))?;
     Some(Facet {
         factor: factor.key.to_owned(),

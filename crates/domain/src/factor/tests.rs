@@ -86,6 +86,8 @@ fn spellings_of_one_level_are_one() {
         ("dataset.volblocksize", "16384", "16K"),
         ("target.memory", "34359738368", "32 GiB"),
         ("network.mtu", "9,000", "9000"),
+        ("share.options", "rw,async", "async, rw"),
+        ("share.version", "4.2", "v4.2"),
         ("power", "45", "45 W"),
         ("dataset.encryption", "off", "none"),
         ("disks.interface", "SATA3", "SATA 6 Gbit/s"),

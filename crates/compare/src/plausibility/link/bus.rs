@@ -4,7 +4,10 @@
 //! 8b/10b line code (Serial ATA 3.0: 6 Gbit/s carry 600 MB/s; SAS-4 reaches the same share with 128b/150b), a PCI
 //! Express lane of generation 1 and 2 likewise, from generation 3 on 2 in 130 bits (PCI Express Base Specification).
 
-use super::rate::{bytes, stated};
+use super::{
+    Disks,
+    rate::{bytes, stated},
+};
 
 /// Share of the bits of SATA and SAS that are data.
 const CODED: f64 = 0.8;
@@ -49,9 +52,10 @@ const LANE: [f64; 6] = [
     8_000e6,
 ];
 
-/// The line rate of a bus, in bytes per second and direction. `one_disk`: whether a single disk hangs on it, without
-/// which the link of a disk limits nothing.
-pub(super) fn rate(factor: &str, level: &str, one_disk: bool) -> Option<f64> {
+/// The line rate of a bus, in bytes per second and direction. The link of a disk limits a single one only, and PCI
+/// Express has lanes for each of several.
+pub(super) fn rate(factor: &str, level: &str, disks: Disks) -> Option<f64> {
+    let one_disk = disks == Disks::One;
     let name: String = level
         .chars()
         .filter(|c| !matches!(c, ' ' | '-' | '_'))
@@ -84,6 +88,9 @@ pub(super) fn rate(factor: &str, level: &str, one_disk: bool) -> Option<f64> {
             .map(|rate| rate * 2.0);
     }
     if name.contains("pcie") || name.contains("pciexpress") {
+        if disks == Disks::Several {
+            return None;
+        }
         let lanes = pcie(&name)?;
         return highest(1.0).into_iter().chain([lanes]).max_by(f64::total_cmp);
     }
@@ -145,7 +152,7 @@ mod tests {
     use super::*;
 
     fn megabytes(level: &str) -> Option<f64> {
-        rate("bus.link", level, true).map(|rate| (rate / 1e5).round() / 10.0)
+        rate("bus.link", level, Disks::One).map(|rate| (rate / 1e5).round() / 10.0)
     }
 
     #[test]
@@ -196,11 +203,13 @@ mod tests {
 
     #[test]
     fn the_link_of_a_disk_limits_only_a_single_disk() {
-        assert_eq!(rate("bus.link", "SATA 6 Gbit/s", false), None);
-        assert_eq!(rate("disks.interface", "PCIe 3.0 x4", false), None);
+        assert_eq!(rate("bus.link", "SATA 6 Gbit/s", Disks::Several), None);
+        assert_eq!(rate("disks.interface", "PCIe 3.0 x4", Disks::NotStated), None);
+        assert_eq!(rate("bus.link", "PCIe 3.0 x4", Disks::Several), None);
+        assert!(rate("bus.link", "PCIe 3.0 x4", Disks::NotStated).is_some());
         for level in ["SAS 12 Gbit/s", "SAS-3", "SAS3"] {
-            assert_eq!(rate("disks.interface", level, true), Some(2.4e9), "{level}");
+            assert_eq!(rate("disks.interface", level, Disks::One), Some(2.4e9), "{level}");
         }
-        assert_eq!(rate("disks.interface", "SAS 3.5", true), None);
+        assert_eq!(rate("disks.interface", "SAS 3.5", Disks::One), None);
     }
 }
