@@ -1,7 +1,7 @@
 //! Rows that differ in one number only, as lines over that number.
 
 use podium_compare::{Cell, Row, Verdict};
-use podium_domain::{FigureLook, Scale, Stat, capitalised, identity_words, measure_words};
+use podium_domain::{FigureLook, Op, Scale, Stat, capitalised, identity_words, measure_words};
 use serde::Serialize;
 
 use crate::{
@@ -88,7 +88,14 @@ const MOST_POINTS: usize = 1200;
 impl Curves {
     pub(crate) fn of_sweep(sweep: &Sweep, rows: &[Row], names: &[String], look: FigureLook) -> Self {
         let swept: Vec<(f64, &Row)> = sweep.rows.iter().map(|(x, at)| (*x, &rows[*at])).collect();
-        let first = swept[0].1;
+        let mut first = swept[0].1;
+        if sweep.axis == Axis::ReadShare {
+            // The ends are named for what they alone did.
+            first = swept
+                .iter()
+                .find(|(_, row)| row.op == Op::Total)
+                .map_or(first, |(_, row)| row);
+        }
         let cells = swept.iter().flat_map(|(_, row)| &row.cells);
         let figures = cells.map(|cell| (cell.value, cell.range, cell.digits));
         let scale = Scale::looking(look, figures, &first.unit);

@@ -1,7 +1,7 @@
 use std::cmp::Ordering;
 
 use podium_compare::Row;
-use podium_domain::{Identity, Metric, Stat, block_size};
+use podium_domain::{Identity, Metric, Op, Stat, block_size};
 
 /// Fewer points are no curve: their rows are bars.
 const FEWEST: usize = 3;
@@ -44,7 +44,7 @@ impl Axis {
                 .map(|bytes| bytes as f64),
             Self::QueueDepth => identity.queue_depth.filter(|depth| *depth > 0).map(f64::from),
             Self::Jobs => identity.jobs.filter(|jobs| *jobs > 0).map(f64::from),
-            Self::ReadShare => identity.read_percent.filter(|share| share.is_finite()),
+            Self::ReadShare => read_share(row),
             Self::Percentile => match row.stat {
                 Stat::Percentile(percent) => Some(percent).filter(|percent| (0.0..100.0).contains(percent)),
                 _ => None,
@@ -59,7 +59,10 @@ impl Axis {
             Self::BlockSize => rest.block_bytes = None,
             Self::QueueDepth => rest.queue_depth = None,
             Self::Jobs => rest.jobs = None,
-            Self::ReadShare => rest.read_percent = None,
+            Self::ReadShare => {
+                rest.read_percent = None;
+                rest.op = Op::Mixed;
+            }
             Self::Percentile => {}
         }
         rest
@@ -113,10 +116,13 @@ impl Axis {
             Stat::Percentile(_) if self == Self::Percentile => None,
             ref stat => Some(stat.to_string()),
         };
+        // Nothing but reads is the end of a sweep over their share, and what was measured of them is all there was.
         let (a, b) = (&one.workload.identity, &other.workload.identity);
         (one.metric.as_str().cmp(other.metric.as_str()))
-            .then_with(|| one.op.as_str().cmp(other.op.as_str()))
-            .then_with(|| a.op.as_str().cmp(b.op.as_str()))
+            .then_with(|| match self {
+                Self::ReadShare => Ordering::Equal,
+                _ => (one.op.as_str(), a.op.as_str()).cmp(&(other.op.as_str(), b.op.as_str())),
+            })
             .then_with(|| a.pattern.cmp(&b.pattern))
             .then_with(|| size(one).cmp(&size(other)))
             .then_with(|| depth(one).cmp(&depth(other)))
@@ -152,6 +158,18 @@ impl Axis {
                 rows: rows.to_vec(),
             })
             .collect()
+    }
+}
+
+/// The share of reads of a row that measures all operations of its workload, in percent.
+fn read_share(row: &Row) -> Option<f64> {
+    let identity = &row.workload.identity;
+    let share = identity.read_percent.filter(|share| share.is_finite());
+    match (&identity.op, &row.op) {
+        (Op::Read, Op::Read | Op::Total) => Some(share.unwrap_or(100.0)).filter(|share| *share == 100.0),
+        (Op::Write, Op::Write | Op::Total) => Some(share.unwrap_or(0.0)).filter(|share| *share == 0.0),
+        (Op::Mixed, Op::Total) => share,
+        _ => None,
     }
 }
 

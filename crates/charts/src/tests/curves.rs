@@ -64,6 +64,33 @@ fn rows_that_differ_in_block_size_only_are_one_drawing() {
 }
 
 #[test]
+fn reads_alone_and_writes_alone_are_the_ends_of_a_sweep_over_their_share() {
+    let shares = [(0.0, Op::Write), (50.0, Op::Mixed), (100.0, Op::Read)];
+    let rows = shares.map(|(share, op)| {
+        let cells = vec![cell(9e6 - share * 1e4, Verdict::Best), cell(5e6, Verdict::Behind)];
+        let mut row = row(&format!("mix-{share}"), Metric::Bandwidth, cells);
+        row.op = if op == Op::Mixed { Op::Total } else { op.clone() };
+        row.workload.identity.read_percent = Some(share).filter(|_| op == Op::Mixed);
+        row.workload.identity.op = op;
+        row.workload.identity.pattern = Some(Pattern::Random);
+        row
+    });
+    let curves = only_curves(&section(rows.to_vec()));
+    let at: Vec<&str> = curves.lines[0]
+        .points
+        .iter()
+        .map(|point| point.at.as_str())
+        .collect();
+    assert_eq!(at, ["0 %", "50 %", "100 %"]);
+    assert_eq!(curves.caption, "Bandwidth · MB/s · more is better");
+    assert!(
+        curves.title[0].ends_with("by share of reads"),
+        "{:?}",
+        curves.title
+    );
+}
+
+#[test]
 fn more_lines_than_colours_are_dots() {
     let mut section = swept(&SIZES, [&DISK, &NAS]);
     let titles: Vec<String> = (0..9).map(|at| format!("disk {at}")).collect();
