@@ -18,7 +18,7 @@ pub const MAX_COLUMNS: usize = 40;
 /// Longest query, in bytes.
 pub const MAX_QUERY_BYTES: usize = 8_000;
 
-/// Most hidden rows, and most cells put back.
+/// Most hidden rows, most folded sections, and most cells put back.
 pub const MAX_ROWS: usize = 200;
 
 /// Most rows of one section on one page; the others stand on further pages, so that no comparison makes a page without
@@ -71,6 +71,8 @@ pub struct CompareQuery {
     pub per: Option<Per>,
     /// How figures are shown.
     pub look: Look,
+    /// `fold=SECTION`: sections of which only a line is shown. They count as ever.
+    pub folded: BTreeSet<String>,
     /// `from=`: how many rows of each section stand on earlier pages; a multiple of [`PAGE_ROWS`].
     pub from: usize,
     /// `panel=view`: the reader is at work in the panel of the view, which stays open. It belongs to no address that is

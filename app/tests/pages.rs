@@ -342,3 +342,40 @@ fn what_is_clicked_in_the_panel_of_the_view_keeps_it_open() {
     let canonical = open.split(r#"rel="canonical""#).nth(1).unwrap();
     assert!(!canonical.split('>').next().unwrap().contains("panel"));
 }
+
+#[test]
+fn a_folded_section_says_how_its_rows_were_won_and_leads_back() {
+    let ctx = sample::ctx();
+    let whole = sample::compare_sample(4);
+    let name = whole.comparison.sections[0].section.clone();
+    let html = compare_page(&ctx, &whole);
+    let folded = whole.query.folding(&name).unwrap();
+    let link = |query: &podium_app::query::CompareQuery| {
+        format!("href=\"{}#section-0\"", query.to_url().replace('&', "&amp;"))
+    };
+    assert!(html.contains(&link(&folded)), "{}", link(&folded));
+    let page = sample::compare_sample(4);
+    let page = podium_app::pages::ComparePage {
+        query: folded.clone(),
+        ..page
+    };
+    let html = compare_page(&ctx, &page);
+    assert!(html.contains(&link(&whole.query)), "the way back");
+    let rows = page.comparison.sections[0].rows.len();
+    let line = html
+        .split("<p class=\"folded\">")
+        .nth(1)
+        .unwrap()
+        .split("</p>")
+        .next()
+        .unwrap();
+    assert!(line.starts_with(&format!("{rows} rows folded. Won: ")), "{line}");
+    assert!(
+        !html.contains(&format!("aria-label=\"Table: {name}\"")),
+        "its rows are not on the page"
+    );
+    // Every other form of the page keeps it.
+    let kept = format!("name=\"fold\" value=\"{name}\"");
+    let forms = html.matches("action=\"/compare").count();
+    assert!(forms > 1 && html.matches(&kept).count() == forms, "{forms}");
+}

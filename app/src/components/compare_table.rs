@@ -1,6 +1,10 @@
+mod folded;
+
 use leptos::prelude::*;
 use podium_compare::{Cell, Comparison, Row, Section, Verdict};
 use podium_domain::{Better, Scale};
+
+use folded::{fold_link, folded};
 
 use super::{
     column_head::differs,
@@ -33,6 +37,9 @@ pub(crate) fn section(
     let Some(section) = comparison.sections.get(at) else {
         return ().into_any();
     };
+    if query.folded.contains(&section.section) {
+        return folded(comparison, at, section, query);
+    }
     let basis = common_basis(section);
     let said = basis.is_some();
     let from = if section.rows.len() > PAGE_ROWS {
@@ -64,13 +71,12 @@ pub(crate) fn section(
         section.section
     );
     view! {
-        <details class="tool" id=format!("section-{at}") open>
-            <summary>
+        <section class="tool" id=format!("section-{at}")>
             <h2>
                 {section.section.clone()} <span class="count">{count(section.rows.len(), "row")}</span>
                 {basis.map(|basis| view! { <span class="count">{format!("all figures: {basis}")}</span> })}
+                {fold_link(at, section, query)}
             </h2>
-            </summary>
             {section_summary(comparison, section)}
             <div class=class role="group" aria-label=format!("Table: {}", section.section) tabindex="0">
                 <table class="cmp fold" role="table">
@@ -81,7 +87,7 @@ pub(crate) fn section(
             </div>
             {row_pages(section.rows.len(), at, query)}
             {chart.map(|chart| figure(chart, &section.section))}
-        </details>
+        </section>
     }
     .into_any()
 }

@@ -125,6 +125,10 @@ fn chosen_words(comparison: &Comparison, query: &CompareQuery) -> Vec<String> {
     let per = query
         .per
         .map(|per| format!("rates per {}, where it is stated", per.as_str()));
+    let folded = comparison.sections.iter();
+    let folded = folded
+        .filter(|section| query.folded.contains(&section.section))
+        .count();
     let yes = |set: bool, words: &str| set.then(|| words.to_owned());
     [
         (!only.is_empty()).then(|| format!("only {}", only.join(", "))),
@@ -132,6 +136,7 @@ fn chosen_words(comparison: &Comparison, query: &CompareQuery) -> Vec<String> {
         yes(query.align, "equal workloads of several tools in one row"),
         per,
         sorted,
+        (folded > 0).then(|| format!("{} folded", count(folded, "section"))),
     ]
     .into_iter()
     .flatten()

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use podium_compare::Sort;
 use podium_domain::Slug;
 
-use super::{ColumnRef, CompareQuery, Look, MAX_COLUMNS};
+use super::{ColumnRef, CompareQuery, Look, MAX_COLUMNS, MAX_ROWS, parse::is_word};
 
 impl CompareQuery {
     /// The same with another baseline; the first column is the baseline when none is named.
@@ -112,6 +112,24 @@ impl CompareQuery {
         query
     }
 
+    /// The same with one section folded to a line; `None` where no address has room for its name.
+    pub fn folding(&self, section: &str) -> Option<Self> {
+        let mut query = self.clone();
+        let has_room = is_word(section) && query.folded.len() < MAX_ROWS;
+        has_room.then(|| {
+            query.folded.insert(section.to_owned());
+            query
+        })
+    }
+
+    /// The same with the rows of one section.
+    #[must_use]
+    pub fn unfolding(&self, section: &str) -> Self {
+        let mut query = self.clone();
+        query.folded.remove(section);
+        query
+    }
+
     /// The same columns and rows, shown as usual.
     #[must_use]
     pub fn as_usual(&self) -> Self {
@@ -122,6 +140,7 @@ impl CompareQuery {
             align: false,
             per: None,
             look: Look::default(),
+            folded: BTreeSet::new(),
             from: 0,
             ..self.clone()
         }

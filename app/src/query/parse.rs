@@ -5,7 +5,7 @@ use super::{
     ColumnRef, CompareQuery, MAX_COLUMNS, MAX_FROM, MAX_QUERY_BYTES, MAX_ROWS, PAGE_ROWS, QueryError, view,
 };
 
-/// Longest key of a row and name of a metric, in bytes.
+/// Longest key of a row and name of a metric or section, in bytes.
 const MAX_WORD_BYTES: usize = 200;
 
 /// What becomes of a parameter that Podium does not know.
@@ -32,6 +32,7 @@ pub(super) fn parse(text: &str, unknown: Unknown) -> Result<CompareQuery, QueryE
             "metrics" => add_metric(&mut query, &value)?,
             "hide" => drop(query.hidden.insert(word("hide", &value)?)),
             "put_back" => add_put_back(&mut query, &value)?,
+            "fold" => drop(query.folded.insert(word("fold", &value)?)),
             "from" => query.from = from(&value)?,
             "panel" if unknown == Unknown::LeftOut => query.panel = value == "view",
             name => match view::read(&mut query, name, &value) {
@@ -66,6 +67,12 @@ fn check_whole(mut query: CompareQuery) -> Result<CompareQuery, QueryError> {
         return Err(error(
             "hide",
             format!("at most {MAX_ROWS} rows can be hidden or put back"),
+        ));
+    }
+    if query.folded.len() > MAX_ROWS {
+        return Err(error(
+            "fold",
+            format!("at most {MAX_ROWS} sections can be folded"),
         ));
     }
     // The first column is the baseline anyway: equal choices have equal addresses.
@@ -158,8 +165,13 @@ fn slug(name: &'static str, value: &str) -> Result<Slug, QueryError> {
     })
 }
 
+/// Whether a key, or the name of a metric or a section, can stand in an address.
+pub(super) fn is_word(value: &str) -> bool {
+    !value.is_empty() && value.len() <= MAX_WORD_BYTES && !value.chars().any(char::is_control)
+}
+
 fn word(name: &'static str, value: &str) -> Result<String, QueryError> {
-    if value.is_empty() || value.len() > MAX_WORD_BYTES || value.chars().any(char::is_control) {
+    if !is_word(value) {
         return Err(error(
             name,
             format!("it must have 1 to {MAX_WORD_BYTES} characters"),

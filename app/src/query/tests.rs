@@ -16,9 +16,10 @@ prop_compose! {
         ratios in any::<bool>(),
         binary in any::<bool>(),
         digits in prop::option::of(2_u8..=3),
+        folded in prop::collection::btree_set("[^\\pC]{1,20}", 0..3),
     ) -> CompareQuery {
         let look = Look { ratios, binary, digits };
-        CompareQuery { only, sort, hide_alike, align, per, look, ..CompareQuery::default() }
+        CompareQuery { only, sort, hide_alike, align, per, look, folded, ..CompareQuery::default() }
     }
 }
 
@@ -85,6 +86,8 @@ fn an_error_names_its_parameter() {
         ("config=aaaaaaaaaaaa&put_back=row", "put_back"),
         ("config=aaaaaaaaaaaa&put_back=bbbbbbbbbbbb:row", "put_back"),
         ("hide=", "hide"),
+        ("fold=", "fold"),
+        ("fold=%07", "fold"),
         ("config=aaaaaaaaaaaa&sort=bbbbbbbbbbbb", "sort"),
         ("sort=fastest", "sort"),
         ("only=speed", "only"),
@@ -146,6 +149,41 @@ fn a_row_that_no_comparison_has_is_refused() {
 fn what_a_form_leaves_as_usual_leaves_no_trace() {
     let form = format!("config={A}&config={B}&sort=&per=&show=&units=decimal&digits=4");
     assert_eq!(CompareQuery::parse(&form), Ok(two()));
+}
+
+#[test]
+fn a_folded_section_stays_folded_through_every_other_change() {
+    let a: Slug = A.parse().unwrap();
+    let folded = two().folding("fio & co").unwrap().folding("ATTO").unwrap();
+    assert_eq!(
+        folded.to_query(),
+        format!("config={A}&config={B}&fold=ATTO&fold=fio+%26+co")
+    );
+    let changed = [
+        folded.with_baseline(&B.parse().unwrap()),
+        folded.without(&a),
+        folded.moved(&a, 1),
+        folded.hiding("row").showing("row").showing_all_rows(),
+        folded.sorted(Some(Sort::Gap)),
+        folded.starting_at(PAGE_ROWS),
+        folded.with_put_back("row", &a, true),
+        folded.with_configs(["cccccccccccc".parse().unwrap()]),
+        folded.split(&a, &["cccccccccccc".parse().unwrap()]),
+    ];
+    for query in changed {
+        assert_eq!(query.folded, folded.folded, "{}", query.to_query());
+    }
+    assert_eq!(folded.unfolding("ATTO").unfolding("fio & co"), two());
+    assert_eq!(folded.as_usual(), two());
+}
+
+#[test]
+fn a_section_that_no_address_can_name_is_not_folded() {
+    assert_eq!(two().folding(""), None);
+    assert_eq!(two().folding(&"x".repeat(201)), None);
+    let mut full = two();
+    full.folded = (0..MAX_ROWS).map(|at| at.to_string()).collect();
+    assert_eq!(full.folding("one more"), None);
 }
 
 #[test]

@@ -44,6 +44,9 @@ pub(super) fn parameters(query: &CompareQuery) -> Vec<(&'static str, String)> {
     add("show", yes(query.look.ratios, "ratios"));
     add("units", yes(query.look.binary, "binary"));
     add("digits", query.look.digits.map(|digits| digits.to_string()));
+    for section in &query.folded {
+        add("fold", Some(section.clone()));
+    }
     all
 }
 

@@ -10,7 +10,7 @@ use podium_app::{
     query::CompareQuery,
 };
 use podium_charts::{ChartError, FigureSvg, Renderer, Strips};
-use podium_compare::Comparison;
+use podium_compare::{Comparison, Section};
 use podium_domain::FigureLook;
 
 use super::{context, see_other};
@@ -95,17 +95,26 @@ async fn draw(
     let renderer = state.charts.clone();
     let address = query.to_query();
     let look = query.look.figures();
+    let folded = query.folded.clone();
     tokio::task::spawn_blocking(move || {
-        let charts = draw_blocking(&renderer, &comparison, &address, look);
+        let is_shown = |section: &Section| !folded.contains(&section.section);
+        let charts = draw_blocking(&renderer, &comparison, &address, look, is_shown);
         (comparison, charts)
     })
     .await
     .map_err(|error| AppError::Internal(error.into()))
 }
 
-fn draw_blocking(renderer: &Renderer, comparison: &Comparison, address: &str, look: FigureLook) -> Charts {
+fn draw_blocking(
+    renderer: &Renderer,
+    comparison: &Comparison,
+    address: &str,
+    look: FigureLook,
+    is_shown: impl Fn(&Section) -> bool,
+) -> Charts {
     let mut charts = Charts::default();
-    for (index, section) in comparison.sections.iter().enumerate() {
+    let sections = comparison.sections.iter().enumerate();
+    for (index, section) in sections.filter(|(_, section)| is_shown(section)) {
         let drawn = renderer.section(section, &comparison.columns, look);
         let (panels, left_out) = or_none(drawn);
         if !panels.is_empty() {
