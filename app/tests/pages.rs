@@ -344,6 +344,36 @@ fn what_is_clicked_in_the_panel_of_the_view_keeps_it_open() {
 }
 
 #[test]
+fn rates_that_cannot_be_divided_say_why() {
+    let words = |prices: [&str; 2]| {
+        let mut configs = sample::configs();
+        for (config, price) in configs.iter_mut().zip(prices) {
+            let price = podium_domain::Level::parse(price).unwrap();
+            config
+                .info
+                .factors
+                .insert(podium_domain::Factor::parse("price").unwrap(), price);
+        }
+        let mut page = sample::compare_sample(2);
+        page.query.per = Some(podium_compare::Per::Price);
+        page.comparison = podium_compare::compare(&configs[..2], &page.query.options());
+        let html = compare_page(&sample::ctx(), &page);
+        let said = html.split("id=\"chosen\"").nth(1).unwrap();
+        said.split("</p>").next().unwrap().to_owned()
+    };
+    let mixed = words(["100 EUR", "100 USD"]);
+    assert!(
+        mixed.contains("since prices in EUR and USD cannot be compared"),
+        "{mixed}"
+    );
+    let divided = words(["100 EUR", "50 EUR"]);
+    assert!(
+        divided.contains("rates per EUR") && divided.contains("left out"),
+        "{divided}"
+    );
+}
+
+#[test]
 fn a_folded_section_says_how_its_rows_were_won_and_leads_back() {
     let ctx = sample::ctx();
     let whole = sample::compare_sample(4);

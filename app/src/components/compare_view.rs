@@ -2,7 +2,7 @@ mod fields;
 mod form;
 
 use leptos::prelude::*;
-use podium_compare::{Column, ColumnKind, Comparison, Sort};
+use podium_compare::{Column, ColumnKind, Comparison, Divided, Sort};
 use podium_domain::measure_words;
 
 use self::{
@@ -10,7 +10,10 @@ use self::{
     form::view_form,
 };
 use super::{row_head::HIDE_FORM, swatch::swatch};
-use crate::{query::CompareQuery, words::count};
+use crate::{
+    query::CompareQuery,
+    words::{and, count},
+};
 
 /// Which columns in which order, against what, with which rows: links and plain GET forms, so that every view has an
 /// address of its own.
@@ -122,9 +125,7 @@ fn chosen_words(comparison: &Comparison, query: &CompareQuery) -> Vec<String> {
             format!("rows first where {label} leads most")
         }
     });
-    let per = query
-        .per
-        .map(|per| format!("rates per {}, where it is stated", per.as_str()));
+    let per = comparison.divided.as_ref().map(divided_words);
     let folded = comparison.sections.iter();
     let folded = folded
         .filter(|section| query.folded.contains(&section.section))
@@ -141,6 +142,28 @@ fn chosen_words(comparison: &Comparison, query: &CompareQuery) -> Vec<String> {
     .into_iter()
     .flatten()
     .collect()
+}
+
+/// By what rates are divided and what is therefore left out, or why they are not divided.
+fn divided_words(divided: &Divided) -> String {
+    let left_out = match divided.left_out {
+        0 => String::new(),
+        rows => format!(
+            " ({} left out: a latency or duration divided by it would mean nothing)",
+            count(rows, "row")
+        ),
+    };
+    match (&divided.by, divided.currencies.as_slice()) {
+        (Some(noun), _) => format!(
+            "rates per {noun}, where the {} is stated{left_out}",
+            divided.factor
+        ),
+        (None, []) => format!("rates as measured, since no config states its {}", divided.factor),
+        (None, currencies) => format!(
+            "rates as measured, since prices in {} cannot be compared",
+            and(currencies)
+        ),
+    }
 }
 
 /// The way to a column per run, where there are several.

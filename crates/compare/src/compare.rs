@@ -3,7 +3,7 @@
 use podium_domain::{Better, ConfigInfo, TestedConfig};
 
 use crate::{
-    Comparison, HiddenRow, Options, Row, Section, WorkloadHead,
+    Comparison, Divided, HiddenRow, Options, Row, Section, WorkloadHead,
     columns::columns,
     conditions::{self, Differences},
     effects::effects,
@@ -14,6 +14,7 @@ use crate::{
     map::Map,
     order::sort,
     oriented::oriented,
+    per::outcome,
     summary::summaries,
 };
 
@@ -30,6 +31,10 @@ pub fn compare(configs: &[TestedConfig], options: &Options) -> Comparison {
     let gathered = gather(configs, options);
     let mut judge = RowJudge::new(configs, options, baseline, &gathered);
     let (mut sections, hidden) = sections(&gathered, configs, options, &mut judge);
+    let divided = options.per.map(|per| Divided {
+        left_out: judge.left_out,
+        ..outcome(configs, per)
+    });
     let duels = judge.duels;
     let table = LevelTable::of(configs);
     let factors = factor_rows(&table);
@@ -52,6 +57,7 @@ pub fn compare(configs: &[TestedConfig], options: &Options) -> Comparison {
         factors,
         sections,
         hidden,
+        divided,
     }
 }
 

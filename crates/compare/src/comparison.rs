@@ -31,6 +31,22 @@ pub struct Comparison {
     pub duels: Duels,
     /// The rows that the reader hid, in the order in which they would stand.
     pub hidden: Vec<HiddenRow>,
+    /// What came of dividing rates; absent where the reader did not ask for it.
+    pub divided: Option<Divided>,
+}
+
+/// Rates divided by what the configs state, or why they are not.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Divided {
+    /// The factor that states it.
+    pub factor: &'static str,
+    /// What one of it is called (`EUR`, `W`, `TB`); absent where nothing is divided.
+    pub by: Option<String>,
+    /// The currencies, where prices in several keep them from being compared.
+    pub currencies: Vec<String>,
+    /// Rows that are no rates (latencies, durations) and therefore left out, since no mean may mix divided figures with
+    /// others.
+    pub left_out: usize,
 }
 
 impl Comparison {

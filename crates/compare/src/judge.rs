@@ -35,6 +35,8 @@ pub(crate) struct RowJudge<'a> {
     other_units: Map<(usize, Figure<'a>), BTreeSet<usize>>,
     quantiles: Quantiles,
     divisors: Option<Divisors>,
+    /// Rows that are no rates, where rates are divided.
+    pub(crate) left_out: usize,
     /// Who beats whom, over the rows judged so far.
     pub(crate) duels: DuelTables,
 }
@@ -76,6 +78,7 @@ impl<'a> RowJudge<'a> {
             other_units,
             quantiles: Quantiles::default(),
             divisors: options.per.and_then(|per| Divisors::of(configs, per)),
+            left_out: 0,
             duels: DuelTables::new(configs.len()),
         }
     }
@@ -84,15 +87,29 @@ impl<'a> RowJudge<'a> {
 /// A row's unit and its cells, one per column.
 pub(crate) type Judged = (Unit, Vec<Cell>);
 
-/// `None` for a row in which nobody is behind, where the reader does not want to see such rows.
+/// `None` for a row in which nobody is behind, where the reader does not want to see such rows, and where rates are divided
+/// for one that is no rate.
 pub(crate) fn judge_row<'a>(
     judge: &mut RowJudge<'a>,
     row: &RowDraft<'a>,
     id: &RowKey,
     direction: Option<Better>,
 ) -> Option<Judged> {
+    let figure = row.key.figure;
+    let per = judge.divisors.as_ref();
+    let per = per.map(|divisors| divisors.unit(figure.metric, direction, row.key.unit));
+    if per == Some(None) {
+        judge.left_out += 1;
+        return None;
+    }
     let mut drafts = drafts(judge, row, id);
-    let unit = divided(judge, row, direction, &mut drafts);
+    let unit = match per.flatten() {
+        Some((unit, one)) => {
+            divide(judge, one, &mut drafts);
+            unit
+        }
+        None => row.key.unit.clone(),
+    };
     let set_aside: Vec<Option<&'static str>> = drafts.iter().map(implausible).collect();
     let entries: Vec<Entry<'_>> = drafts
         .iter()
@@ -127,25 +144,13 @@ pub(crate) fn judge_row<'a>(
     Some((unit, drafts.into_iter().map(|draft| draft.cell).collect()))
 }
 
-/// Divides what the reader wants divided; the unit of the row.
-fn divided(
-    judge: &RowJudge<'_>,
-    row: &RowDraft<'_>,
-    direction: Option<Better>,
-    drafts: &mut [CellDraft],
-) -> Unit {
-    let divisors = judge.divisors.as_ref();
-    let per = divisors.and_then(|divisors| {
-        let (unit, one) = divisors.unit(row.key.figure.metric, direction, row.key.unit)?;
-        Some((divisors, unit, one))
-    });
-    let Some((divisors, unit, one)) = per else {
-        return row.key.unit.clone();
-    };
-    for (column, draft) in drafts.iter_mut().enumerate() {
-        divisors.divide(column, one, draft);
+/// Divides a rate, of which one is so much of the canonical unit, by what each column states.
+fn divide(judge: &RowJudge<'_>, one: f64, drafts: &mut [CellDraft]) {
+    if let Some(divisors) = &judge.divisors {
+        for (column, draft) in drafts.iter_mut().enumerate() {
+            divisors.divide(column, one, draft);
+        }
     }
-    unit
 }
 
 fn incomparable(direction: Option<Better>, in_other_units: bool) -> &'static str {

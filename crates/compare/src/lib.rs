@@ -31,8 +31,8 @@ mod verdict;
 
 pub use compare::compare;
 pub use comparison::{
-    Basis, Cell, Column, ColumnKind, Comparison, Duels, Effect, EffectMean, FactorRow, Fastest, Flag,
-    HiddenRow, OnlyFactor, Reason, Row, Section, Severity, Summary, Verdict, WorkloadHead,
+    Basis, Cell, Column, ColumnKind, Comparison, Divided, Duels, Effect, EffectMean, FactorRow, Fastest,
+    Flag, HiddenRow, OnlyFactor, Reason, Row, Section, Severity, Summary, Verdict, WorkloadHead,
 };
 pub use durability::{Durability, DurabilityClass};
 pub use options::{MetricChoice, MetricGroup, Options, Per, RowKey, Sort};

@@ -1,11 +1,13 @@
 //! Rates per price, per watt and per terabyte.
 
+use std::collections::BTreeSet;
+
 use podium_domain::{
     Better, ConfigInfo, Metric, TestedConfig, Unit,
     factor::{Amount, amount},
 };
 
-use crate::{Per, cell::CellDraft};
+use crate::{Divided, Per, cell::CellDraft};
 
 /// The reason of a cell whose config does not state what the rate is divided by.
 const NOT_STATED: &str = "not-stated";
@@ -21,21 +23,16 @@ pub(crate) struct Divisors {
 impl Divisors {
     /// `None` where prices are in several currencies, or no column states any.
     pub(crate) fn of(configs: &[TestedConfig], per: Per) -> Option<Self> {
-        let stated: Vec<Option<(f64, String)>> =
-            configs.iter().map(|config| divisor(&config.info, per)).collect();
-        let noun = stated.iter().flatten().next()?.1.clone();
-        let one_noun = stated.iter().flatten().all(|(_, other)| *other == noun);
-        one_noun.then(|| Self {
-            by_column: stated
-                .into_iter()
-                .map(|divisor| divisor.map(|(amount, _)| amount))
-                .collect(),
+        let noun = outcome(configs, per).by?;
+        let stated = configs.iter().map(|config| divisor(&config.info, per));
+        Some(Self {
+            by_column: stated.map(|divisor| divisor.map(|(amount, _)| amount)).collect(),
             noun,
         })
     }
 
-    /// The unit of a row, and how much of the canonical unit is one of it. Only what is better high is divided:
-    /// half the latency for half the price is no equal value.
+    /// The unit of a row, and how much of the canonical unit is one of it; `None` for what is no rate. Only what is better
+    /// high is divided: half the latency for half the price is no equal value.
     pub(crate) fn unit(
         &self,
         metric: &Metric,
@@ -60,6 +57,20 @@ impl Divisors {
             Some(divisor) => draft.divide(one * divisor),
             None => draft.forget(NOT_STATED),
         }
+    }
+}
+
+/// By what rates are divided, or why by nothing.
+pub(crate) fn outcome(configs: &[TestedConfig], per: Per) -> Divided {
+    let stated = configs.iter().filter_map(|config| divisor(&config.info, per));
+    let nouns: BTreeSet<String> = stated.map(|(_, noun)| noun).collect();
+    let mut nouns = Vec::from_iter(nouns);
+    let by = (nouns.len() == 1).then(|| nouns.pop()).flatten();
+    Divided {
+        factor: per.factor(),
+        by,
+        currencies: nouns,
+        left_out: 0,
     }
 }
 

@@ -137,24 +137,44 @@ fn rates_per_price_have_their_own_winner() {
 }
 
 #[test]
-fn two_currencies_divide_nothing_and_latency_is_never_divided() {
+fn two_currencies_divide_nothing_and_say_so() {
     let configs = [
         column(1, &[("price", "1000 EUR")], &[500e6]),
         column(2, &[("price", "200 USD")], &[200e6]),
     ];
-    assert_eq!(per(&configs, Per::Price).sections[0].rows[0].unit.symbol(), "B/s");
-    let slow = config(
-        1,
-        "",
-        &[("power", "50 W")],
-        vec![table("fio", vec![workload("r", Op::Read, vec![p99(0.1)])])],
-    );
-    assert_eq!(per(&[slow], Per::Watt).sections[0].rows[0].unit.symbol(), "s");
-    let watts = [column(1, &[("power", "50 W")], &[500e6])];
-    assert_eq!(
-        per(&watts, Per::Watt).sections[0].rows[0].cells[0].value,
-        Some(10.0)
-    );
+    let comparison = per(&configs, Per::Price);
+    assert_eq!(comparison.sections[0].rows[0].unit.symbol(), "B/s");
+    let divided = comparison.divided.unwrap();
+    assert_eq!((divided.by, divided.left_out), (None, 0));
+    assert_eq!(divided.currencies, ["EUR", "USD"]);
+    let unstated = per(&configs, Per::Watt);
+    assert_eq!(unstated.sections[0].rows[0].unit.symbol(), "B/s");
+    let divided = unstated.divided.unwrap();
+    assert_eq!((divided.factor, divided.by), ("power", None));
+    assert_eq!(divided.currencies, Vec::<String>::new());
+    assert_eq!(compare(&configs, &Options::default()).divided, None);
+}
+
+#[test]
+fn no_mean_mixes_divided_rates_with_latencies() {
+    let both = |number, power, rate, latency_s| {
+        let rows = vec![
+            workload("w", Op::Write, vec![bandwidth(rate, 6)]),
+            workload("r", Op::Read, vec![p99(latency_s)]),
+        ];
+        config(number, "", &[("power", power)], vec![table("fio", rows)])
+    };
+    // Per watt the second writes twice as fast; its latency, ten times as long, is not divided by anything.
+    let configs = [both(1, "50 W", 500e6, 0.1), both(2, "10 W", 200e6, 1.0)];
+    let undivided = compare(&configs, &Options::default());
+    assert_eq!(names(&undivided), ["w", "r"]);
+    let comparison = per(&configs, Per::Watt);
+    assert_eq!(names(&comparison), ["w"]);
+    let all = &comparison.summary[1];
+    assert_eq!((all.op, all.geomean, all.rows, all.of), ("all", Some(2.0), 1, 1));
+    let divided = comparison.divided.unwrap();
+    assert_eq!((divided.by.as_deref(), divided.left_out), (Some("W"), 1));
+    assert_eq!(comparison.duels.rows[1][0], 1, "one row in which they meet");
 }
 
 fn of_tool(number: u8, tools: &[(&str, f64)]) -> TestedConfig {
