@@ -21,7 +21,8 @@ pub(crate) struct CellPlace<'a> {
     /// The attributes that all cells of the column have: its colour, and its title for the folded row on a phone.
     pub(crate) attributes: &'a Markup,
     pub(crate) is_baseline: bool,
-    /// The length of its bar, 0 to 1; absent without a value to draw.
+    /// The length of its bar in proportion to the best's, above 1 only for what is set aside; absent without a value to
+    /// draw.
     pub(crate) share: Option<f64>,
     /// Whether the section has said already on what all its figures rest.
     pub(crate) basis_said: bool,
@@ -158,10 +159,11 @@ fn bar(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
         reason = "between 0 and 100"
     )]
     let percent = (share.clamp(0.0, 1.0) * 100.0).round() as usize;
-    let class = if cell.verdict == Verdict::SetAside {
-        "<i class=\"bar out b"
-    } else {
-        "<i class=\"bar b"
+    let class = match cell.verdict {
+        // Longer than there is room for, and says so.
+        Verdict::SetAside if share > 1.0 => "<i class=\"bar out over b",
+        Verdict::SetAside => "<i class=\"bar out b",
+        _ => "<i class=\"bar b",
     };
     out.raw(class).number(percent).raw("\"></i>");
 }

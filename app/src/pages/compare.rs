@@ -253,6 +253,7 @@ fn legend() -> AnyView {
             <strong>"Bold"</strong>
             ": " <a href="/method#tied">"tied"</a> ", cannot be told from the best" {more.collect_view()}
             ". " <a href="/method#ratios">"Ratios"</a> " are against the baseline, above 1 is better. "
+            "The bar in a cell is longest for the best, also where less is better; one that is set aside and would be longer is broken. "
             <a href="/method">"How this is decided"</a>
         </p>
     }

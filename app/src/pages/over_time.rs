@@ -1,6 +1,6 @@
 use leptos::prelude::*;
 use podium_compare::Comparison;
-use podium_domain::{Scale, Steadiness, Unit, display_value, steadiness};
+use podium_domain::{FigureLook, Scale, Steadiness, Unit, display_value, steadiness};
 
 use super::Drawings;
 use crate::{
@@ -73,9 +73,10 @@ pub fn over_time_page(ctx: &PageContext, page: &OverTimePage) -> String {
     let path = format!("/compare/time?{}", page.query.to_query());
     let description = "What was measured over time, and for how much of it each config was steady.";
     let head = Head::new("Over time", description, path).unlisted();
+    let look = page.query.look.figures();
     let sections = |all: &[OverTime], heading: fn(String) -> AnyView| {
         all.iter()
-            .map(|one| section(&page.comparison, one, heading(one.title.clone())))
+            .map(|one| section(&page.comparison, one, look, heading(one.title.clone())))
             .collect_view()
     };
     document(ctx, &head, || {
@@ -111,7 +112,7 @@ pub fn over_time_page(ctx: &PageContext, page: &OverTimePage) -> String {
     })
 }
 
-fn section(comparison: &Comparison, one: &OverTime, heading: AnyView) -> AnyView {
+fn section(comparison: &Comparison, one: &OverTime, look: FigureLook, heading: AnyView) -> AnyView {
     let values = || {
         one.lines
             .iter()
@@ -119,7 +120,7 @@ fn section(comparison: &Comparison, one: &OverTime, heading: AnyView) -> AnyView
             .map(|(_, value)| *value)
     };
     let highest = values().fold(0.0, f64::max);
-    let scale = Scale::for_row([(highest, None)], &one.unit);
+    let scale = Scale::looking(look, [(Some(highest), None, None)], &one.unit);
     let rows = one.lines.iter().map(|line| row(comparison, &scale, line));
     let label = format!("Table: {}", one.title);
     view! {

@@ -26,14 +26,16 @@ export const line = (x1, y1, x2, y2, stroke, lineWidth) => ({
   style: { stroke, lineWidth, fill: "none" },
 });
 
-// A bar of slanted strokes between start and end; its far end stays open when the value runs off the axis.
+// A bar of slanted strokes between start and end; its far end is an arrow when the value runs off the axis.
 function hatched(start, end, y, colour, open) {
   const top = y - BAR / 2;
   const bottom = y + BAR / 2;
-  let pathData = `M${end} ${top}L${start} ${top}L${start} ${bottom}L${end} ${bottom}${open ? "" : "Z"}`;
-  for (let x = start - BAR + 5; x < end; x += 5) {
+  const edge = open ? end - BAR / 2 : end;
+  const tip = open ? `L${end} ${y}` : "";
+  let pathData = `M${edge} ${top}L${start} ${top}L${start} ${bottom}L${edge} ${bottom}${tip}Z`;
+  for (let x = start - BAR + 5; x < edge; x += 5) {
     const from = Math.max(x, start);
-    const to = Math.min(x + BAR, end);
+    const to = Math.min(x + BAR, edge);
     pathData += `M${from} ${bottom - (from - x)}L${to} ${bottom - (to - x)}`;
   }
   const shape = { pathData, x: start, y: top, width: end - start, height: BAR };

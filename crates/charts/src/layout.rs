@@ -22,7 +22,9 @@ pub(crate) const DOT_ROW: f64 = 20.0;
 /// Before a dot plot, for the names.
 pub(crate) const DOT_NAME: f64 = 124.0;
 /// Before a plot of curves, for the numbers of its axis.
-pub(crate) const NUMBERS: f64 = 36.0;
+pub(crate) const NUMBERS: f64 = 46.0;
+/// What a number of the axis may take of it: `js/curves.js` writes it 8 px before the plot.
+pub(crate) const NUMBER: f64 = NUMBERS - 8.0;
 /// Beside a plot of curves, for the names of its lines.
 pub(crate) const WORDS_WIDTH: f64 = 100.0;
 /// Between a plot of curves and the names.

@@ -24,8 +24,13 @@ mod traces;
 
 /// The chart of one section: its figures in one grid under the section's name. `None` when no
 /// row can have a figure.
-pub fn options(section: &Section, columns: &[Column], across: usize) -> Option<(Chart, Sheet)> {
-    let figures = Figures::of_section(section, columns, FigureLook::default()).shown;
+pub fn options(
+    section: &Section,
+    columns: &[Column],
+    across: usize,
+    look: FigureLook,
+) -> Option<(Chart, Sheet)> {
+    let figures = Figures::of_section(section, columns, look).shown;
     if figures.is_empty() {
         return None;
     }

@@ -13,8 +13,8 @@ mod words;
 
 pub use bar::Bar;
 pub(crate) use bar::figure;
-use words::label;
 pub(crate) use words::{BOLD, caption, caption_of, names};
+use words::{caption_of_bars, label};
 
 /// One row of a comparison as a picture: a bar per config, on a scale of its own from zero.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -76,7 +76,8 @@ impl Panel {
             .filter_map(|cell| cell.value)
             .fold(0.0, f64::max);
         let name = plain(&row.workload.name);
-        let caption = caption(row, scale.unit());
+        let is_bars = names.len() <= palette::COLOURS;
+        let caption = if is_bars { caption_of_bars } else { caption }(row, scale.unit());
         let label = label(&name, &caption, &bars, &plain(scale.unit()));
         let title = wrap(&name, TITLE_PX * BOLD, PANEL_WIDTH, 2);
         Self {

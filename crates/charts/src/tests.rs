@@ -80,7 +80,7 @@ fn texts(svg: &str) -> Vec<String> {
 
 #[test]
 fn the_options_say_all_there_is_to_draw() {
-    let (chart, sheet) = options(&sample(), &columns(&TITLES), 2).unwrap();
+    let (chart, sheet) = options(&sample(), &columns(&TITLES), 2, FigureLook::default()).unwrap();
     let options: serde_json::Value = serde_json::from_str(&option_json(&chart)).unwrap();
     insta::assert_json_snapshot!(options);
     assert_eq!(sheet.heading.as_deref(), Some("fio"));
@@ -132,7 +132,7 @@ fn only_the_best_has_a_band_and_it_and_ties_are_outlined() {
 
 #[test]
 fn colours_are_classes_in_a_page_and_literals_in_a_file() {
-    let (chart, sheet) = options(&sample(), &columns(&TITLES), 2).unwrap();
+    let (chart, sheet) = options(&sample(), &columns(&TITLES), 2, FigureLook::default()).unwrap();
     let drawing = renderer().render(&chart, sheet.size).unwrap();
     let page = drawing.in_page("a chart").unwrap();
     assert!(page.contains("fill-c0") && !page.contains("#0072b2"), "{page}");
@@ -261,7 +261,7 @@ fn a_lone_figure_has_no_panel() {
 #[test]
 fn a_row_without_a_value_has_no_panel() {
     let rows = vec![row("w", Metric::Bandwidth, vec![cell(None, Verdict::Missing)])];
-    assert!(options(&section(rows), &columns(&["a"]), 1).is_none());
+    assert!(options(&section(rows), &columns(&["a"]), 1, FigureLook::default()).is_none());
 }
 
 #[test]

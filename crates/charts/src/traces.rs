@@ -1,6 +1,6 @@
 //! What was measured over time, as a line per config.
 
-use podium_domain::{Scale, Unit, thinned};
+use podium_domain::{FigureLook, Scale, Unit, thinned};
 use serde::Serialize;
 
 use crate::{
@@ -56,7 +56,13 @@ pub struct TraceOf {
 
 impl Traces {
     /// `None` where no line has two points.
-    pub fn of(title: &str, measure: &str, unit: &Unit, lines: &[TraceOf]) -> Option<Figure> {
+    pub fn of(
+        title: &str,
+        measure: &str,
+        unit: &Unit,
+        lines: &[TraceOf],
+        look: FigureLook,
+    ) -> Option<Figure> {
         let lines: Vec<&TraceOf> = lines.iter().filter(|line| line.points.len() > 1).collect();
         let values = || lines.iter().flat_map(|line| &line.points);
         let until_s = values().map(|(t_s, _)| *t_s).fold(0.0, f64::max);
@@ -64,7 +70,7 @@ impl Traces {
             return None;
         }
         let highest = values().map(|(_, value)| *value).fold(0.0, f64::max);
-        let scale = Scale::for_row([(highest, None)], unit);
+        let scale = Scale::looking(look, [(Some(highest), None, None)], unit);
         let (x, y) = (Ticks::linear(until_s), Ticks::linear(scale.scaled(highest)));
         let mut ends = Ends::default();
         let mut traces: Vec<Trace> = Vec::with_capacity(lines.len());
@@ -105,5 +111,28 @@ impl Traces {
             x,
             y,
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drawing_over_time_is_in_the_units_of_the_tables() {
+        let line = TraceOf {
+            column: 0,
+            name: "NAS".to_owned(),
+            points: vec![(0.0, 100e6), (10.0, 120e6)],
+            note: String::new(),
+        };
+        let caption = |binary| {
+            let look = FigureLook { binary, digits: None };
+            let lines = std::slice::from_ref(&line);
+            let figure = Traces::of("copy", "Write bandwidth", &Unit::BytesPerSecond, lines, look);
+            figure.unwrap().caption().to_owned()
+        };
+        assert_eq!(caption(false), "Write bandwidth · MB/s · over seconds");
+        assert_eq!(caption(true), "Write bandwidth · MiB/s · over seconds");
     }
 }

@@ -9,7 +9,7 @@ use podium_app::{
 };
 use podium_charts::{Renderer, TraceOf, Traces};
 use podium_compare::Comparison;
-use podium_domain::ConfigId;
+use podium_domain::{ConfigId, FigureLook};
 
 use super::{
     compare::{chart_panels, or_none},
@@ -59,7 +59,7 @@ pub(super) async fn show(
         let (beside, measured): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| one.is_beside);
         let drawn = |all: Vec<Together>| {
             all.into_iter()
-                .map(|one| drawn(&charts, &comparison, one))
+                .map(|one| drawn(&charts, &comparison, one, query.look.figures()))
                 .collect()
         };
         OverTimePage {
@@ -74,7 +74,7 @@ pub(super) async fn show(
     Ok(Html(over_time_page(&context(&state, &headers), &page)))
 }
 
-fn drawn(charts: &Renderer, comparison: &Comparison, one: Together) -> OverTime {
+fn drawn(charts: &Renderer, comparison: &Comparison, one: Together, look: FigureLook) -> OverTime {
     let (title, measure) = one.title.rsplit_once(": ").unwrap_or((&one.title, ""));
     let line = |line: &podium_app::pages::OverTimeLine| TraceOf {
         column: line.column,
@@ -86,7 +86,7 @@ fn drawn(charts: &Renderer, comparison: &Comparison, one: Together) -> OverTime 
         note: line.steady_words(),
     };
     let lines: Vec<TraceOf> = one.lines.iter().map(line).collect();
-    let figure = Traces::of(title, measure, &one.unit, &lines);
+    let figure = Traces::of(title, measure, &one.unit, &lines, look);
     let panels = chart_panels(or_none(charts.figures(figure.as_slice())).0);
     OverTime {
         drawing: Drawings { panels, left_out: 0 },

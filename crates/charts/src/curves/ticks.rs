@@ -4,7 +4,7 @@ use serde::Serialize;
 use super::Sweep;
 use crate::{
     digits::ten_digits,
-    layout::{NAME_PX, PLOT_WIDTH},
+    layout::{NAME_PX, NUMBER, PLOT_WIDTH},
     text::width,
 };
 
@@ -35,16 +35,17 @@ impl Ticks {
             .find(|step| *step >= rough)
             .unwrap_or(rough);
         let count = (largest / step).ceil().max(1.0);
-        let mut marks = Vec::new();
+        let mut places = Vec::new();
         let mut at = 0.0;
         while at <= count {
-            marks.push((at * step, printed(at * step)));
+            places.push(at * step);
             at += 1.0;
         }
+        let numbers = numbers(&places);
         Self {
             from: 0.0,
             to: count * step,
-            marks,
+            marks: places.into_iter().zip(numbers).collect(),
             is_log: false,
         }
     }
@@ -53,16 +54,17 @@ impl Ticks {
     pub(crate) fn log(smallest: f64, largest: f64) -> Self {
         let from = smallest.log10().floor();
         let to = largest.log10().ceil().max(from + 1.0);
-        let mut marks = Vec::new();
+        let mut places = Vec::new();
         let mut at = from;
         while at <= to {
-            marks.push((at, printed(10f64.powf(at))));
+            places.push(at);
             at += 1.0;
         }
+        let values: Vec<f64> = places.iter().map(|at| 10f64.powf(*at)).collect();
         Self {
             from,
             to,
-            marks,
+            marks: places.into_iter().zip(numbers(&values)).collect(),
             is_log: true,
         }
     }
@@ -109,6 +111,21 @@ impl Ticks {
     }
 }
 
+/// The numbers of an axis, in thousands, millions or more where they would not have room before the plot.
+fn numbers(values: &[f64]) -> Vec<String> {
+    let written = |(per, letter): (f64, &str)| -> Vec<String> {
+        let number = |value: &f64| match *value {
+            0.0 => "0".to_owned(),
+            value => format!("{}{letter}", printed(value / per)),
+        };
+        values.iter().map(number).collect()
+    };
+    let fits = |numbers: &Vec<String>| numbers.iter().all(|number| width(number, NAME_PX) <= NUMBER);
+    let forms = [(1.0, ""), (1e3, "k"), (1e6, "M"), (1e9, "G")];
+    let fitting = forms.into_iter().map(written).find(fits);
+    fitting.unwrap_or_else(|| written((1.0, "")))
+}
+
 /// A round number as figures are printed, without zeros that only fill up.
 fn printed(round: f64) -> String {
     let plain = Scale::for_row([], &Unit::Other(String::new()));
@@ -138,6 +155,24 @@ mod tests {
         assert_eq!(words(&Ticks::linear(5e-324)), ["0", "0.5", "1"]);
         for largest in [f64::MIN_POSITIVE, 1e-300, 1e300, f64::MAX] {
             assert!((2..12).contains(&Ticks::linear(largest).marks.len()), "{largest}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_have_no_room_before_the_plot_are_shortened_together() {
+        assert_eq!(
+            words(&Ticks::linear(12_780.0)),
+            ["0", "5,000", "10,000", "15,000"]
+        );
+        assert_eq!(words(&Ticks::linear(127_800.0)), ["0", "50k", "100k", "150k"]);
+        assert_eq!(words(&Ticks::linear(4.2e6)), ["0", "2,000k", "4,000k", "6,000k"]);
+        assert_eq!(words(&Ticks::linear(1.6e9)), ["0", "0.5G", "1G", "1.5G", "2G"]);
+        for largest in [0.000_12, 0.3, 7.0, 99.0, 8_191.0, 88_888.0, 1e6, 3e8, 9e9] {
+            for ticks in [Ticks::linear(largest), Ticks::log(largest / 1e4, largest)] {
+                for (_, number) in &ticks.marks {
+                    assert!(width(number, NAME_PX) <= NUMBER, "{number}");
+                }
+            }
         }
     }
 

@@ -31,15 +31,25 @@ pub(crate) fn caption(row: &Row, unit: &str) -> String {
     caption_of(&measured, row.direction, unit)
 }
 
-/// The same of something that rows have in common.
+/// The same where values are lengths: in the table the best has the longest bar, here the shortest may be the best.
+pub(super) fn caption_of_bars(row: &Row, unit: &str) -> String {
+    let measured = measure_words(&row.metric, &row.op, &row.stat);
+    in_words(&measured, row.direction, unit, "shorter is better")
+}
+
+/// What rows have in common.
 pub(crate) fn caption_of(measured: &str, direction: Option<Better>, unit: &str) -> String {
+    in_words(measured, direction, unit, "less is better")
+}
+
+fn in_words(measured: &str, direction: Option<Better>, unit: &str, falls: &str) -> String {
     let mut words = vec![plain(measured)];
     if !unit.is_empty() && !words[0].ends_with(unit) {
         words.push(plain(unit));
     }
     match direction {
         Some(Better::Higher) => words.push("more is better".to_owned()),
-        Some(Better::Lower) => words.push("less is better".to_owned()),
+        Some(Better::Lower) => words.push(falls.to_owned()),
         None => {}
     }
     fit(&words.join(" · "), CAPTION_PX, PANEL_WIDTH)

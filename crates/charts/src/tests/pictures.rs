@@ -1,6 +1,7 @@
 //! Pictures that stand alone: pixels, preview cards, and drawings with a heading of their own.
 
 use podium_compare::Comparison;
+use podium_domain::FigureLook;
 
 use super::{renderer, texts};
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
 
 #[test]
 fn pixels_have_the_size_that_was_asked_for() {
-    let (chart, sheet) = options(&sample(), &columns(&TITLES), 3).unwrap();
+    let (chart, sheet) = options(&sample(), &columns(&TITLES), 3, FigureLook::default()).unwrap();
     let svg = renderer()
         .render(&chart, sheet.size)
         .unwrap()
