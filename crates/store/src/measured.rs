@@ -3,6 +3,7 @@
 mod document;
 mod kept;
 mod rows;
+mod unreadable;
 
 use std::collections::HashMap;
 
@@ -15,6 +16,7 @@ use crate::StoreError;
 pub use kept::KeptFigures;
 pub(crate) use kept::keep;
 pub(crate) use rows::IdentityRow;
+pub(crate) use unreadable::Unreadable;
 
 /// Runs to be read: of each its config and itself, as their tables have it in their keys.
 #[derive(Default)]
@@ -37,12 +39,13 @@ impl FromIterator<(Uuid, Uuid)> for RunKeys {
 }
 
 /// The workloads of these runs, by run and in the file's order. One query whatever the number, and two more for those of
-/// which there is no document (any more).
+/// which there is no document (any more). Documents that cannot be read are noticed.
 pub(crate) async fn workloads(
     connection: &mut PgConnection,
     runs: &RunKeys,
+    unreadable: &Unreadable,
 ) -> Result<HashMap<Uuid, Vec<TestedWorkload>>, StoreError> {
-    let mut found = kept::read(connection, runs).await?;
+    let mut found = kept::read(connection, runs, unreadable).await?;
     let missing: RunKeys = runs.pairs().filter(|(_, run)| !found.contains_key(run)).collect();
     if !missing.run_ids.is_empty() {
         found.extend(rows::workloads(connection, &missing).await?);

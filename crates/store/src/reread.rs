@@ -141,7 +141,7 @@ impl Store {
             config_ids: vec![config.0; row.runs.len()],
             run_ids: row.runs,
         };
-        let mut workloads = parsed_workloads(&mut snapshot, &keys).await?;
+        let mut workloads = parsed_workloads(&mut snapshot, &keys, &self.unreadable).await?;
         for ((run, position), identity) in file_identities(&mut snapshot, &keys).await? {
             if let Some(workload) = workloads.get_mut(&run).and_then(|run| run.get_mut(position)) {
                 workload.identity = identity;

@@ -6,7 +6,7 @@ use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use crate::StoreError;
+use crate::{StoreError, measured::Unreadable};
 
 static MIGRATOR: Migrator = sqlx::migrate!("../../migrations");
 
@@ -33,6 +33,7 @@ pub struct Store {
     pub(crate) pool: PgPool,
     replica: Option<PgPool>,
     migration_lock: bool,
+    pub(crate) unreadable: Unreadable,
 }
 
 impl Store {
@@ -64,6 +65,7 @@ impl Store {
             pool: pool().connect_with(options(&settings.url)?).await?,
             replica,
             migration_lock: settings.migration_lock,
+            unreadable: Unreadable::default(),
         })
     }
 
@@ -73,6 +75,7 @@ impl Store {
             pool,
             replica: None,
             migration_lock: true,
+            unreadable: Unreadable::default(),
         }
     }
 

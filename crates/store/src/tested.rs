@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::{
     Store, StoreError,
     config::config_rows,
-    measured::{RunKeys, workloads},
+    measured::{RunKeys, Unreadable, workloads},
     text,
 };
 
@@ -42,23 +42,24 @@ enum Part<'a> {
 }
 
 impl Part<'_> {
-    /// At most so many, or one more when that is too many.
-    fn most(&self) -> Result<i64, StoreError> {
-        let most = match self {
-            Self::All => i64::try_from(MAX_COMPARED_WORKLOADS + 1),
-            Self::Page { .. } => i64::try_from(PAGE_RUNS + 1),
-        };
-        most.map_err(|_| StoreError::OutOfRange("the number of runs"))
+    /// So many runs and workloads of all of them at most, or none is read.
+    fn most_together(&self) -> Result<Option<i64>, StoreError> {
+        match self {
+            Self::All => i64::try_from(MAX_COMPARED_WORKLOADS)
+                .map(Some)
+                .map_err(|_| StoreError::OutOfRange("the number of workloads")),
+            Self::Page { .. } => Ok(None),
+        }
     }
 
-    /// Whether runs with so many workloads each, of repetitions every one, are too much.
-    fn refuses(&self, workloads: impl ExactSizeIterator<Item = i32>) -> bool {
-        // One without workloads is work too.
-        let runs = workloads.len() as u64;
-        let all: u64 = workloads
-            .map(|workloads| u64::from(workloads.cast_unsigned()))
-            .sum();
-        matches!(self, Self::All) && runs.max(all) > MAX_COMPARED_WORKLOADS
+    /// So many runs of all of them at most, and one by which it is seen that there are more.
+    fn most(&self) -> Result<Option<i64>, StoreError> {
+        match self {
+            Self::All => Ok(None),
+            Self::Page { .. } => i64::try_from(PAGE_RUNS + 1)
+                .map(Some)
+                .map_err(|_| StoreError::OutOfRange("the number of runs")),
+        }
     }
 }
 
@@ -68,7 +69,8 @@ pub(crate) const SNAPSHOT: &str = "begin isolation level repeatable read read on
 impl Store {
     /// Configs with everything that was measured on them, excluded runs apart, in the order asked; those that do not
     /// exist are left out, one asked twice is given once, and of more than 100 the rest is left out. Five
-    /// statements whatever the number, and two more where there is a run without a document of its figures.
+    /// statements whatever the number, two more where there is a run without a document of its figures, and one more
+    /// where there is no run at all.
     /// Private ones are among them: the caller looks at their visibility.
     ///
     /// # Errors
@@ -80,9 +82,9 @@ impl Store {
             .take(MAX_CONFIGS)
             .map(|slug| slug.as_str().to_owned())
             .collect();
-        let mut found = read(self.reader(), &slugs).await?;
+        let mut found = read(self.reader(), &slugs, &self.unreadable).await?;
         if self.reader_lags() && slugs.iter().any(|slug| !found.contains_key(slug)) {
-            found = read(&self.pool, &slugs).await?;
+            found = read(&self.pool, &slugs, &self.unreadable).await?;
         }
         Ok(slugs.iter().filter_map(|slug| found.remove(slug)).collect())
     }
@@ -100,7 +102,7 @@ impl Store {
         else {
             return Ok(None);
         };
-        let mut runs = runs(&mut snapshot, &[row.id], &Part::Page { after })
+        let mut runs = runs(&mut snapshot, &[row.id], &Part::Page { after }, &self.unreadable)
             .await?
             .remove(&row.id)
             .unwrap_or_default();
@@ -117,11 +119,15 @@ impl Store {
     }
 }
 
-async fn read(pool: &PgPool, slugs: &[String]) -> Result<HashMap<String, TestedConfig>, StoreError> {
+async fn read(
+    pool: &PgPool,
+    slugs: &[String],
+    unreadable: &Unreadable,
+) -> Result<HashMap<String, TestedConfig>, StoreError> {
     let mut snapshot = pool.begin_with(SNAPSHOT).await?;
     let configs = config_rows(&mut *snapshot, slugs).await?;
     let ids: Vec<_> = configs.iter().map(|row| row.id).collect();
-    let mut runs = runs(&mut snapshot, &ids, &Part::All).await?;
+    let mut runs = runs(&mut snapshot, &ids, &Part::All, unreadable).await?;
     snapshot.commit().await?;
     configs
         .into_iter()
@@ -138,19 +144,30 @@ async fn read(pool: &PgPool, slugs: &[String]) -> Result<HashMap<String, TestedC
         .collect()
 }
 
+/// Whether these configs have a run that takes part in comparisons.
+async fn has_runs(connection: &mut PgConnection, configs: &[Uuid]) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select from run where config_id = any($1) and excluded is null) as "has_runs!""#,
+        configs
+    )
+    .fetch_one(connection)
+    .await
+}
+
 /// Runs of these configs that take part in comparisons, by config and in the order they were added. What their
 /// owner says of them goes before what the file says.
 async fn runs(
     connection: &mut PgConnection,
     configs: &[Uuid],
     part: &Part<'_>,
+    unreadable: &Unreadable,
 ) -> Result<HashMap<Uuid, Vec<TestedRun>>, StoreError> {
     let after = match part {
         Part::All => None,
         Part::Page { after } => *after,
     };
     let rows = sqlx::query!(
-        r#"select r.config_id, r.id, r.slug, r.format, r.tool, r.tool_version, r.section, r.started_at, r.workloads,
+        r#"select r.config_id, r.id, r.slug, r.format, r.tool, r.tool_version, r.section, r.started_at,
              (r.factors::jsonb || r.owner_factors::jsonb) as "factors!: Json<Factors>"
            from run r join upload u on u.config_id = r.config_id and u.id = r.upload_id
            where r.config_id = any($1) and r.excluded is null
@@ -158,19 +175,24 @@ async fn runs(
                select l.created_at, v.position, l.position, l.id
                from run l join upload v on v.config_id = l.config_id and v.id = l.upload_id
                where l.config_id = any($1) and l.slug = $2))
+             -- Hangs on no run, so that it is decided before any is read.
+             and ($4::bigint is null or $4 >= (
+               select greatest(count(*), coalesce(sum(a.workloads), 0))
+               from run a where a.config_id = any($1) and a.excluded is null))
            order by r.created_at, u.position, r.position, r.id
            limit $3"#,
         configs,
         after.map(Slug::as_str),
-        part.most()?
+        part.most()?,
+        part.most_together()?
     )
     .fetch_all(&mut *connection)
     .await?;
-    if part.refuses(rows.iter().map(|row| row.workloads)) {
+    if rows.is_empty() && matches!(part, Part::All) && has_runs(connection, configs).await? {
         return Err(StoreError::TooMuch);
     }
     let keys: RunKeys = rows.iter().map(|row| (row.config_id, row.id)).collect();
-    let mut measured = workloads(connection, &keys).await?;
+    let mut measured = workloads(connection, &keys, unreadable).await?;
     let mut runs: HashMap<Uuid, Vec<TestedRun>> = HashMap::new();
     for row in rows {
         runs.entry(row.config_id).or_default().push(TestedRun {

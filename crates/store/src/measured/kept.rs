@@ -6,7 +6,7 @@ use podium_domain::TestedWorkload;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{RunKeys, document, rows};
+use super::{RunKeys, Unreadable, document, rows};
 use crate::{Store, StoreError};
 
 /// Runs whose rows are read at once to make documents of them, unless they have more figures than these: each statement
@@ -21,9 +21,10 @@ const BATCH: i64 = 1000;
 pub(super) async fn read(
     connection: &mut PgConnection,
     runs: &RunKeys,
+    unreadable: &Unreadable,
 ) -> Result<HashMap<Uuid, Vec<TestedWorkload>>, sqlx::Error> {
     let rows = sqlx::query!(
-        "select f.run_id, f.body from unnest($1::uuid[], $2::uuid[]) as wanted (config_id, run_id)
+        "select f.config_id, f.run_id, f.body from unnest($1::uuid[], $2::uuid[]) as wanted (config_id, run_id)
          join run_figures f on f.config_id = wanted.config_id and f.run_id = wanted.run_id
          where f.layout = $3",
         &runs.config_ids,
@@ -32,10 +33,14 @@ pub(super) async fn read(
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows
-        .into_iter()
-        .filter_map(|row| Some((row.run_id, document::read(&row.body)?)))
-        .collect())
+    let mut found = HashMap::with_capacity(rows.len());
+    for row in rows {
+        match document::read(&row.body) {
+            Some(workloads) => drop(found.insert(row.run_id, workloads)),
+            None => unreadable.notice((row.config_id, row.run_id)),
+        }
+    }
+    Ok(found)
 }
 
 /// Makes the documents of these runs anew, from their rows: whoever has written some calls this last.
@@ -110,12 +115,13 @@ pub struct KeptFigures {
 }
 
 impl Store {
-    /// Makes documents of the runs that have none or one of an older program. Some dozens a transaction; one that cannot
+    /// Makes documents of the runs that have none, one of an older program, or one that could not be read. Some dozens a transaction; one that cannot
     /// be read keeps no other from its own. What is being written is left out, and two passes at the same time do no harm.
     ///
     /// # Errors
     /// When the database cannot be asked which runs there are.
     pub async fn keep_figures(&self) -> Result<KeptFigures, StoreError> {
+        self.forget_unreadable().await?;
         let mut kept = KeptFigures::default();
         let mut after = (Uuid::nil(), Uuid::nil());
         loop {
@@ -139,6 +145,23 @@ impl Store {
                 }
             }
         }
+    }
+
+    /// Throws away the documents that could not be read.
+    async fn forget_unreadable(&self) -> Result<(), sqlx::Error> {
+        let runs: RunKeys = self.unreadable.take().into_iter().collect();
+        if runs.run_ids.is_empty() {
+            return Ok(());
+        }
+        sqlx::query!(
+            "delete from run_figures f using unnest($1::uuid[], $2::uuid[]) as noticed (config_id, run_id)
+             where f.config_id = noticed.config_id and f.run_id = noticed.run_id",
+            &runs.config_ids,
+            &runs.run_ids
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 
     /// The runs after one, by their keys, and whether they need a document.

@@ -11,7 +11,7 @@ use super::{Correction, file_identities};
 use crate::{
     Store, StoreError,
     config::config_rows,
-    measured::{RunKeys, workloads},
+    measured::{RunKeys, Unreadable, workloads},
     tested::SNAPSHOT,
     text,
 };
@@ -112,7 +112,9 @@ impl Store {
             config_ids: vec![place.config_id],
             run_ids: vec![place.id],
         };
-        let workloads = parsed_workloads(&mut snapshot, &keys).await?.remove(&place.id);
+        let workloads = parsed_workloads(&mut snapshot, &keys, &self.unreadable)
+            .await?
+            .remove(&place.id);
         let of_file = file_identities(&mut snapshot, &keys).await?;
         let mut corrections: Vec<_> = of_file
             .into_iter()
@@ -161,8 +163,9 @@ pub(crate) async fn run_rows(
 pub(crate) async fn parsed_workloads(
     connection: &mut PgConnection,
     runs: &RunKeys,
+    unreadable: &Unreadable,
 ) -> Result<HashMap<Uuid, Vec<ParsedWorkload>>, StoreError> {
-    let tested = workloads(&mut *connection, runs).await?;
+    let tested = workloads(&mut *connection, runs, unreadable).await?;
     let parts = sqlx::query!(
         r#"select r.run_id, r.position, r.parts as "parts!: Json<Vec<Part>>"
            from unnest($1::uuid[], $2::uuid[]) as wanted (config_id, run_id)

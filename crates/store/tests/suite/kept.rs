@@ -259,3 +259,39 @@ async fn a_run_that_is_being_written_is_left_to_who_writes_it(pool: PgPool) {
     let tested = are_as_the_rows(&pool, &store, &[1]).await;
     assert_eq!(tested[0].runs[1].workloads[0].name, "another");
 }
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_document_that_cannot_be_read_is_made_anew_once_somebody_met_it(pool: PgPool) {
+    let store = with_runs(&pool).await;
+    let expected = shown(&store, &[1]).await;
+    sql(
+        &pool,
+        "update run_figures set body = 'nonsense' where run_id in (select id from run where workloads = 4)",
+    )
+    .await;
+    let nonsense = "select count(*) from run_figures where body = 'nonsense'";
+    let left = || sqlx::query_scalar::<_, i64>(nonsense).fetch_one(&pool);
+    store.keep_figures().await.unwrap();
+    assert_eq!(left().await.unwrap(), 1, "nobody has met it");
+    assert_eq!(shown(&store, &[1]).await, expected, "its rows are read");
+    assert_eq!(store.keep_figures().await.unwrap().made, 1);
+    assert_eq!(left().await.unwrap(), 0);
+    assert_eq!(shown(&store, &[1]).await, expected);
+    assert_eq!(store.keep_figures().await.unwrap().made, 0);
+}
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn no_document_survives_the_rows_of_all_runs(pool: PgPool) {
+    let store = with_runs(&pool).await;
+    sql(&pool, "truncate measurement").await;
+    assert_eq!(count(&pool, "run_figures").await, 0);
+    let runs = &shown(&store, &[1]).await[0].runs;
+    assert!(
+        runs.iter()
+            .flat_map(|run| &run.workloads)
+            .all(|workload| workload.measurements.is_empty())
+    );
+    store.keep_figures().await.unwrap();
+    sql(&pool, "truncate run_workload cascade").await;
+    assert_eq!(count(&pool, "run_figures").await, 0);
+}

@@ -197,6 +197,19 @@ async fn more_than_can_be_compared_at_once_is_not_read(pool: PgPool) {
     assert_eq!(store.tested_configs(&[slug(1)]).await.unwrap().len(), 1);
     let refused = store.tested_configs(&[slug(1), slug(2)]).await;
     assert!(matches!(refused, Err(StoreError::TooMuch)), "{refused:?}");
+    // A run that takes no part is no work.
+    sqlx::query("update run set excluded = 'a trial' where slug = $1")
+        .bind(slug(200).as_str())
+        .execute(&pool)
+        .await
+        .unwrap();
+    let tested = store.tested_configs(&[slug(1), slug(2)]).await.unwrap();
+    assert_eq!(
+        tested.iter().map(|config| config.runs.len()).collect::<Vec<_>>(),
+        [1, 0]
+    );
+    // Nothing at all is not too much.
+    assert_eq!(store.tested_configs(&[slug(2)]).await.unwrap().len(), 1);
     // Its own page is one of runs.
     assert!(store.runs_page(&slug(1), None).await.unwrap().is_some());
 }
