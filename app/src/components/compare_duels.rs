@@ -13,7 +13,7 @@ pub(crate) fn duels_table(comparison: &Comparison) -> AnyView {
         return ().into_any();
     }
     let heads = comparison.columns.iter().enumerate().map(|(at, column)| {
-        view! { <th scope="col">{swatch(at, columns)} {column.label.clone()}</th> }
+        view! { <th scope="col">{swatch(&comparison.columns, at)} {column.label.clone()}</th> }
     });
     // With forty columns 1600 cells.
     let mut rows = Markup::default();
@@ -47,7 +47,7 @@ pub(crate) fn duels_table(comparison: &Comparison) -> AnyView {
 fn row(out: &mut Markup, comparison: &Comparison, at: usize) {
     let columns = comparison.columns.len();
     out.raw("<tr><th scope=\"row\">");
-    write_swatch(out, at, columns);
+    write_swatch(out, &comparison.columns, at);
     let title = comparison.columns.get(at).map(|column| column.label.as_str());
     out.raw(" ").text(title.unwrap_or_default()).raw("</th>");
     for other in 0..columns {

@@ -61,7 +61,7 @@ fn row(comparison: &Comparison, at: usize) -> AnyView {
     };
     view! {
         <tr>
-            <th scope="row">{swatch(at, comparison.columns.len())} {column.label.clone()}</th>
+            <th scope="row">{swatch(&comparison.columns, at)} {column.label.clone()}</th>
             <td class="text">
                 <b>{column.durability.class.words()}</b>
                 <span class="why">{column.durability.reasons.join("; ")}</span>

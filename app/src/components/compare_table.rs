@@ -124,8 +124,8 @@ fn table_head(comparison: &Comparison) -> AnyView {
     let heads = comparison.columns.iter().enumerate().map(|(at, column)| {
         let differs = differs(column).map(|words| view! { <span class="differs">{words}</span> });
         view! {
-            <th scope="col" role="columnheader" class=colour_class(at)>
-                {swatch(at, count)} {column.label.clone()} {differs}
+            <th scope="col" role="columnheader" class=colour_class(column)>
+                {swatch(&comparison.columns, at)} {column.label.clone()} {differs}
             </th>
         }
     });
@@ -153,10 +153,11 @@ struct Body<'a> {
 /// What every cell of a column has: its colour and its title.
 fn attributes(comparison: &Comparison, column: usize) -> Markup {
     let mut markup = Markup::default();
-    let title = comparison.columns.get(column).map(|column| column.label.as_str());
+    let column = comparison.columns.get(column);
+    let title = column.map(|column| column.label.as_str());
     markup
         .raw(" class=\"c")
-        .number(column % COLOURS)
+        .number(column.map_or(0, |column| column.colour % COLOURS))
         .raw("\" data-label=\"");
     markup.text(title.unwrap_or_default()).raw("\"");
     markup

@@ -59,7 +59,7 @@ fn column_links(comparison: &Comparison, query: &CompareQuery, at: usize, column
     let is_baseline = at == comparison.baseline;
     view! {
         <li data-column=address_part(column)>
-            {swatch(at, comparison.columns.len())}
+            {swatch(&comparison.columns, at)}
             <span class="name">{column.label.clone()}</span>
             <span class="links">
                 {is_baseline.then(|| view! { <span class="quiet">"baseline"</span> })}

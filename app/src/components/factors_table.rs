@@ -18,7 +18,7 @@ pub(crate) fn factors_table(comparison: &Comparison) -> AnyView {
     }
     let columns = comparison.columns.len();
     let heads = comparison.columns.iter().enumerate().map(|(at, column)| {
-        view! { <th scope="col" role="columnheader">{swatch(at, columns)} {column.label.clone()}</th> }
+        view! { <th scope="col" role="columnheader">{swatch(&comparison.columns, at)} {column.label.clone()}</th> }
     });
     let rows = comparison
         .factors
@@ -56,13 +56,12 @@ fn row(comparison: &Comparison, factor: &FactorRow) -> AnyView {
         .levels
         .iter()
         .zip(&comparison.columns)
-        .enumerate()
-        .map(|(at, (level, column))| {
+        .map(|(level, column)| {
             let level = match level {
                 Some(level) => level.clone().into_any(),
                 None => view! { <span class="none">"not stated"</span> }.into_any(),
             };
-            view! { <td role="cell" class=colour_class(at) data-label=column.label.clone()>{level}</td> }
+            view! { <td role="cell" class=colour_class(column) data-label=column.label.clone()>{level}</td> }
         });
     let levels = levels.collect_view();
     view! {

@@ -135,7 +135,7 @@ fn card(comparison: &Comparison, at: usize, column: &Column, most: usize) -> Any
     view! {
         <li class=class>
             <h3>
-                {swatch(at, comparison.columns.len())}
+                {swatch(&comparison.columns, at)}
                 <a href=column_url(column)>{column.label.clone()}</a>
             </h3>
             {differs(column).map(|words| view! { <p class="differs">{words}</p> })}

@@ -1,4 +1,5 @@
 use leptos::prelude::*;
+use podium_compare::Column;
 
 use super::markup::Markup;
 
@@ -6,33 +7,35 @@ use super::markup::Markup;
 pub(crate) const COLOURS: usize = 8;
 
 /// The class that gives an element its column's colour.
-pub(crate) fn colour_class(column: usize) -> String {
-    format!("c{}", column % COLOURS)
+pub(crate) fn colour_class(column: &Column) -> String {
+    format!("c{}", column.colour % COLOURS)
 }
 
 /// The same as [`swatch`], written into a large table.
-pub(crate) fn write_swatch(out: &mut Markup, column: usize, columns: usize) {
-    let is_numbered = columns > COLOURS;
+pub(crate) fn write_swatch(out: &mut Markup, columns: &[Column], at: usize) {
+    let is_numbered = columns.len() > COLOURS;
+    let colour = columns.get(at).map_or(at, |column| column.colour);
     out.raw(if is_numbered {
         "<span class=\"sw numbered c"
     } else {
         "<span class=\"sw c"
     });
-    out.number(column % COLOURS).raw("\" aria-hidden=\"true\">");
+    out.number(colour % COLOURS).raw("\" aria-hidden=\"true\">");
     if is_numbered {
-        out.number(column + 1);
+        out.number(at + 1);
     }
     out.raw("</span>");
 }
 
 /// A small square in a column's colour, with its number where colours repeat.
-pub(crate) fn swatch(column: usize, columns: usize) -> AnyView {
-    let number = if columns > COLOURS {
-        (column + 1).to_string()
+pub(crate) fn swatch(columns: &[Column], at: usize) -> AnyView {
+    let colour = columns.get(at).map(colour_class);
+    let number = if columns.len() > COLOURS {
+        (at + 1).to_string()
     } else {
         String::new()
     };
     let class = if number.is_empty() { "sw" } else { "sw numbered" };
-    view! { <span class=format!("{class} {}", colour_class(column)) aria-hidden="true">{number}</span> }
+    view! { <span class=format!("{class} {}", colour.unwrap_or_default()) aria-hidden="true">{number}</span> }
         .into_any()
 }

@@ -180,7 +180,7 @@ fn row(comparison: &Comparison, scale: &Scale, line: &OverTimeLine) -> AnyView {
     let remarks = (!remarks.is_empty()).then(|| view! { <span class="m">{remarks.join("; ")}</span> });
     view! {
         <tr>
-            <th scope="row">{swatch(line.column, comparison.columns.len())} {label} {remarks}</th>
+            <th scope="row">{swatch(&comparison.columns, line.column)} {label} {remarks}</th>
             <td>{line.points.len()}</td>
             <td>{seconds(last)}</td>
             <td>{scale.number(lowest, Some(3))}</td>

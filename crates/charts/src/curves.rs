@@ -6,8 +6,7 @@ use serde::Serialize;
 
 use crate::{
     layout::{PANEL_WIDTH, TITLE_PX},
-    palette,
-    panel::{BOLD, caption, caption_of, figure},
+    panel::{BOLD, Head, caption, caption_of, figure},
     text::{plain, wrap},
 };
 
@@ -86,7 +85,7 @@ pub(crate) enum Next {
 const MOST_POINTS: usize = 1200;
 
 impl Curves {
-    pub(crate) fn of_sweep(sweep: &Sweep, rows: &[Row], names: &[String], look: FigureLook) -> Self {
+    pub(crate) fn of_sweep(sweep: &Sweep, rows: &[Row], heads: &[Head], look: FigureLook) -> Self {
         let swept: Vec<(f64, &Row)> = sweep.rows.iter().map(|(x, at)| (*x, &rows[*at])).collect();
         let mut first = swept[0].1;
         if sweep.axis == Axis::ReadShare {
@@ -105,12 +104,12 @@ impl Curves {
             rows: &swept,
             scale: &scale,
             y: &y,
-            one_in: (swept.len() * names.len()).div_ceil(MOST_POINTS).max(1),
+            one_in: (swept.len() * heads.len()).div_ceil(MOST_POINTS).max(1),
         };
-        let mut lines: Vec<Line> = names
+        let mut lines: Vec<Line> = heads
             .iter()
             .enumerate()
-            .map(|(column, name)| plot.line(column, name))
+            .map(|(column, head)| plot.line(column, head))
             .filter(|line| !line.points.is_empty())
             .collect();
         labels::place(&mut lines, &y, swept.len());
@@ -190,7 +189,7 @@ struct Plot<'a> {
 }
 
 impl Plot<'_> {
-    fn line(&self, column: usize, name: &str) -> Line {
+    fn line(&self, column: usize, head: &Head) -> Line {
         let mut points: Vec<Point> = Vec::new();
         let mut won = 0;
         // What lies between the last point and this row.
@@ -219,9 +218,9 @@ impl Plot<'_> {
             points.push(self.point(*number, value, cell));
         }
         Line {
-            name: name.to_owned(),
+            name: head.name.clone(),
             won,
-            colour: palette::config(column),
+            colour: head.colour,
             points,
             end: None,
         }

@@ -7,7 +7,7 @@ use crate::{
     cache::Key,
     curves::{Curves, Sweep, sweeps},
     palette,
-    panel::{Panel, names},
+    panel::{Head, Panel, heads},
     strips::Strips,
     traces::Traces,
 };
@@ -125,10 +125,10 @@ impl Figures {
         let left_out = beyond.map(|(.., sweep)| rows(sweep)).sum();
         chosen.truncate(Self::MOST);
         chosen.sort_by_key(|(_, _, at, _)| *at);
-        let names = names(columns);
+        let heads = heads(columns);
         let shown = chosen.into_iter().map(|(_, _, at, sweep)| match sweep {
-            Some(sweep) => Figure::Curves(Curves::of_sweep(&sweep, &section.rows, &names, look)),
-            None => panel(&section.rows[at], &names, look),
+            Some(sweep) => Figure::Curves(Curves::of_sweep(&sweep, &section.rows, &heads, look)),
+            None => panel(&section.rows[at], &heads, look),
         });
         Self {
             shown: shown.collect(),
@@ -137,9 +137,9 @@ impl Figures {
     }
 }
 
-fn panel(row: &Row, names: &[String], look: FigureLook) -> Figure {
-    let panel = Panel::of_row(row, names, look);
-    if names.len() > palette::COLOURS {
+fn panel(row: &Row, heads: &[Head], look: FigureLook) -> Figure {
+    let panel = Panel::of_row(row, heads, look);
+    if heads.len() > palette::COLOURS {
         Figure::Dots(panel.sorted(row.direction))
     } else {
         Figure::Bars(panel)

@@ -23,6 +23,7 @@ pub(crate) fn columns(titles: &[&str]) -> Vec<Column> {
                 class: DurabilityClass::NotKnown,
                 reasons: vec!["what becomes of acknowledged writes is not stated".to_owned()],
             },
+            colour: at,
         })
         .collect()
 }

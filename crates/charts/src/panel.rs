@@ -13,7 +13,7 @@ mod words;
 
 pub use bar::Bar;
 pub(crate) use bar::figure;
-pub(crate) use words::{BOLD, caption, caption_of, names};
+pub(crate) use words::{BOLD, Head, caption, caption_of, heads};
 use words::{caption_of_bars, label};
 
 /// One row of a comparison as a picture: a bar per config, on a scale of its own from zero.
@@ -57,7 +57,7 @@ impl Panel {
         self
     }
 
-    pub(crate) fn of_row(row: &Row, names: &[String], look: FigureLook) -> Self {
+    pub(crate) fn of_row(row: &Row, heads: &[Head], look: FigureLook) -> Self {
         let counted = |cell: &&Cell| !matches!(cell.verdict, Verdict::SetAside | Verdict::Failed);
         // As the table does it, so that both print the same figure in the same unit.
         let figures = row.cells.iter().map(|cell| (cell.value, cell.range, cell.digits));
@@ -65,9 +65,8 @@ impl Panel {
         let bars: Vec<Bar> = row
             .cells
             .iter()
-            .zip(names)
-            .enumerate()
-            .map(|(column, (cell, name))| Bar::of_cell(cell, name, &scale, palette::config(column)))
+            .zip(heads)
+            .map(|(cell, head)| Bar::of_cell(cell, &head.name, &scale, head.colour))
             .collect();
         let largest = row
             .cells
@@ -76,7 +75,7 @@ impl Panel {
             .filter_map(|cell| cell.value)
             .fold(0.0, f64::max);
         let name = plain(&row.workload.name);
-        let is_bars = names.len() <= palette::COLOURS;
+        let is_bars = heads.len() <= palette::COLOURS;
         let caption = if is_bars { caption_of_bars } else { caption }(row, scale.unit());
         let label = label(&name, &caption, &bars, &plain(scale.unit()));
         let title = wrap(&name, TITLE_PX * BOLD, PANEL_WIDTH, 2);

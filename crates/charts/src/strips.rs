@@ -10,7 +10,7 @@ use crate::{
     figure::{Figure, rank},
     layout::{CAPTION_PX, PANEL_WIDTH, STRIP_LINE, TITLE_PX},
     palette,
-    panel::{BOLD, names},
+    panel::{BOLD, Head, heads},
     text::{fit, plain, width, wrap},
 };
 
@@ -69,7 +69,7 @@ impl Strips {
         if ranked.len() < 2 {
             return (Vec::new(), 0);
         }
-        let names = names(columns);
+        let heads = heads(columns);
         let per_drawing = (LINES / (columns.len() + 1)).max(1);
         let mut by_rank = ranked.clone();
         by_rank.sort_by_key(|(rank, _)| *rank);
@@ -96,7 +96,7 @@ impl Strips {
         }
         let of_op = |ops: Ops| -> Vec<Strip> {
             let rows = rows().filter(|row| ops.has(row) && is_chosen(row));
-            rows.map(|row| strip(row, comparison, &names, &alike)).collect()
+            rows.map(|row| strip(row, comparison, &heads, &alike)).collect()
         };
         let all = OPS.map(|ops| (ops, of_op(ops)));
         // One axis, so that the drawings can be read beside each other.
@@ -107,7 +107,7 @@ impl Strips {
         );
         let drawings = all.iter().flat_map(|(ops, strips)| {
             strips.chunks(per_drawing).map(|strips| {
-                let best = winners(strips, &names);
+                let best = winners(strips, &heads);
                 Figure::Strips(Self::of(ops.title(), comparison, strips.to_vec(), &axis, &best))
             })
         });
@@ -118,7 +118,7 @@ impl Strips {
     /// and with more configs than colours.
     pub fn of_safety(comparison: &Comparison) -> Option<Figure> {
         let columns = &comparison.columns;
-        let names = names(columns);
+        let heads = heads(columns);
         let write = |at| comparison.against_baseline(at, "write").map(|(mean, _)| mean);
         let writes: Vec<Option<f64>> = (0..columns.len()).map(write).collect();
         if writes.iter().flatten().count() < 2 || columns.len() > palette::COLOURS {
@@ -146,7 +146,7 @@ impl Strips {
                     several if several.contains(&column.config) => Verdict::Tied,
                     _ => Verdict::Behind,
                 };
-                dot(&names[at], at, writes.get(at).copied().flatten(), None, verdict)
+                dot(&heads[at], writes.get(at).copied().flatten(), None, verdict)
             });
             Strip {
                 row: String::new(),
@@ -244,11 +244,11 @@ fn named(columns: &[Column], slugs: &[Slug]) -> String {
 }
 
 /// `Best: NAS in 3 of 5, Disk in 1 of 5`
-fn winners(strips: &[Strip], names: &[String]) -> String {
-    let won = names.iter().enumerate().filter_map(|(at, name)| {
+fn winners(strips: &[Strip], heads: &[Head]) -> String {
+    let won = heads.iter().enumerate().filter_map(|(at, head)| {
         let is_best = |strip: &&Strip| strip.dots.get(at).is_some_and(|dot| dot.verdict == Verdict::Best);
         let won = strips.iter().filter(is_best).count();
-        (won > 0).then(|| format!("{name} in {won} of {}", strips.len()))
+        (won > 0).then(|| format!("{} in {won} of {}", head.name, strips.len()))
     });
     let won: Vec<String> = won.collect();
     if won.is_empty() {

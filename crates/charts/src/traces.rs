@@ -44,8 +44,8 @@ pub struct Trace {
 /// What a line is made of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TraceOf {
-    /// The config's place among the columns.
-    pub column: usize,
+    /// The number of its column's colour.
+    pub colour: usize,
     /// Its name.
     pub name: String,
     /// Seconds since the run began, and values in the canonical unit; finite, in the order of time.
@@ -82,7 +82,7 @@ impl Traces {
             let last = points.last().map_or(0.0, |[_, value]| *value);
             ends.add(1.0 - y.share(last), &plain(&line.name), &line.note);
             traces.push(Trace {
-                colour: palette::config(line.column),
+                colour: palette::config(line.colour),
                 points,
                 end: None,
             });
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn a_drawing_over_time_is_in_the_units_of_the_tables() {
         let line = TraceOf {
-            column: 0,
+            colour: 0,
             name: "NAS".to_owned(),
             points: vec![(0.0, 100e6), (10.0, 120e6)],
             note: String::new(),

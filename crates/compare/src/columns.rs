@@ -28,15 +28,33 @@ pub(crate) fn columns(configs: &[TestedConfig], differs: Vec<Vec<String>>, optio
                 .map(|run| run.id.clone())
                 .collect(),
             durability: column_durability(config),
+            colour: 0,
         })
         .collect();
     for at in alike(&columns) {
-        if let Some(column) = columns.get_mut(at).filter(|column| !column.differs.is_empty()) {
+        // Levels that all of one title share tell none of them apart.
+        let told_apart = columns.iter().any(|other| {
+            columns
+                .get(at)
+                .is_some_and(|column| other.title == column.title && other.differs != column.differs)
+        });
+        let column = columns.get_mut(at).filter(|column| !column.differs.is_empty());
+        if let Some(column) = column.filter(|_| told_apart) {
             column.label = format!("{} · {}", column.title, column.differs.join(" · "));
         }
     }
     number(&mut columns);
+    colour(&mut columns);
     columns
+}
+
+/// Colours go by ids, not by places: a column that is moved keeps its own.
+fn colour(columns: &mut [Column]) {
+    let mut order: Vec<&mut Column> = columns.iter_mut().collect();
+    order.sort_by(|one, other| one.config.cmp(&other.config));
+    for (colour, column) in order.into_iter().enumerate() {
+        column.colour = colour;
+    }
 }
 
 /// The columns whose label is another's too.

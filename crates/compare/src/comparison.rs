@@ -81,6 +81,9 @@ pub struct Column {
     pub runs: Vec<Slug>,
     /// Whether its acknowledged writes survive a loss of power, and why.
     pub durability: Durability,
+    /// The number of its colour, from 0: the same wherever it stands among these columns. For drawing, not for programs.
+    #[serde(skip)]
+    pub colour: usize,
 }
 
 /// What a column stands for.

@@ -16,6 +16,7 @@ fn column(config: u128, kind: ColumnKind) -> Column {
             class: DurabilityClass::NotKnown,
             reasons: Vec::new(),
         },
+        colour: 0,
     }
 }
 

@@ -76,14 +76,14 @@ pub(super) async fn show(
 
 fn drawn(charts: &Renderer, comparison: &Comparison, one: Together, look: FigureLook) -> OverTime {
     let (title, measure) = one.title.rsplit_once(": ").unwrap_or((&one.title, ""));
-    let line = |line: &podium_app::pages::OverTimeLine| TraceOf {
-        column: line.column,
-        name: comparison
-            .columns
-            .get(line.column)
-            .map_or_else(String::new, |column| column.label.clone()),
-        points: line.points.clone(),
-        note: line.steady_words(),
+    let line = |line: &podium_app::pages::OverTimeLine| {
+        let column = comparison.columns.get(line.column);
+        TraceOf {
+            colour: column.map_or(line.column, |column| column.colour),
+            name: column.map_or_else(String::new, |column| column.label.clone()),
+            points: line.points.clone(),
+            note: line.steady_words(),
+        }
     };
     let lines: Vec<TraceOf> = one.lines.iter().map(line).collect();
     let figure = Traces::of(title, measure, &one.unit, &lines, look);

@@ -166,8 +166,12 @@ fn read_share(row: &Row) -> Option<f64> {
     let identity = &row.workload.identity;
     let share = identity.read_percent.filter(|share| share.is_finite());
     match (&identity.op, &row.op) {
-        (Op::Read, Op::Read | Op::Total) => Some(share.unwrap_or(100.0)).filter(|share| *share == 100.0),
-        (Op::Write, Op::Write | Op::Total) => Some(share.unwrap_or(0.0)).filter(|share| *share == 0.0),
+        (Op::Read, Op::Read | Op::Total) => {
+            Some(share.unwrap_or(100.0)).filter(|share| share.total_cmp(&100.0).is_eq())
+        }
+        (Op::Write, Op::Write | Op::Total) => {
+            Some(share.unwrap_or(0.0)).filter(|share| share.total_cmp(&0.0).is_eq())
+        }
         (Op::Mixed, Op::Total) => share,
         _ => None,
     }

@@ -11,16 +11,25 @@ use crate::{
 /// Bold type is that much wider.
 pub(crate) const BOLD: f64 = 1.06;
 
-/// The columns' names, numbered where there are more columns than colours.
-pub(crate) fn names(columns: &[Column]) -> Vec<String> {
+/// What a drawing calls a column, and its colour.
+pub(crate) struct Head {
+    /// Numbered where there are more columns than colours.
+    pub(crate) name: String,
+    pub(crate) colour: &'static str,
+}
+
+/// The heads of the columns.
+pub(crate) fn heads(columns: &[Column]) -> Vec<Head> {
     let numbered = columns.len() > palette::COLOURS;
     let named = columns.iter().enumerate().map(|(at, column)| {
         let name = plain(&column.label);
-        if numbered {
+        let colour = palette::config(column.colour);
+        let name = if numbered {
             format!("{} {name}", at + 1)
         } else {
             name
-        }
+        };
+        Head { name, colour }
     });
     named.collect()
 }

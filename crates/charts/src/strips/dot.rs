@@ -7,8 +7,7 @@ use serde::Serialize;
 use super::Strip;
 use crate::{
     layout::{NAME_PX, PANEL_WIDTH, STRIP_NAME},
-    palette,
-    panel::BOLD,
+    panel::{BOLD, Head},
     text::{fit, plain},
 };
 
@@ -39,14 +38,14 @@ pub(super) fn words(row: &Row) -> String {
 pub(super) fn strip(
     row: &Row,
     comparison: &Comparison,
-    names: &[String],
+    heads: &[Head],
     alike: &HashMap<String, usize>,
 ) -> Strip {
     let baseline = row.cells.get(comparison.baseline);
     let dots = row.cells.iter().enumerate().map(|(at, cell)| {
         let interval = baseline.filter(|_| at != comparison.baseline);
         let interval = interval.and_then(|baseline| ratio_interval(cell, baseline));
-        dot(&names[at], at, cell.ratio, interval, cell.verdict)
+        dot(&heads[at], cell.ratio, interval, cell.verdict)
     });
     let words = words(row);
     // What tells rows of one name apart, where there are such.
@@ -63,13 +62,7 @@ pub(super) fn strip(
 }
 
 /// One config, at its place among the columns.
-pub(super) fn dot(
-    name: &str,
-    column: usize,
-    ratio: Option<f64>,
-    interval: Option<[f64; 2]>,
-    verdict: Verdict,
-) -> Dot {
+pub(super) fn dot(head: &Head, ratio: Option<f64>, interval: Option<[f64; 2]>, verdict: Verdict) -> Dot {
     let first = matches!(verdict, Verdict::Best | Verdict::Tied);
     let word = match (verdict, ratio) {
         (Verdict::Best | Verdict::Tied, Some(_)) => verdict.as_str(),
@@ -83,11 +76,15 @@ pub(super) fn dot(
         .into_iter()
         .chain(Some(word.to_owned()).filter(|word| !word.is_empty()));
     Dot {
-        name: fit(name, NAME_PX * if first { BOLD } else { 1.0 }, STRIP_NAME - 8.0),
+        name: fit(
+            &head.name,
+            NAME_PX * if first { BOLD } else { 1.0 },
+            STRIP_NAME - 8.0,
+        ),
         ratio,
         interval,
         figure: figure.collect::<Vec<_>>().join(" "),
         verdict,
-        colour: palette::config(column),
+        colour: head.colour,
     }
 }
