@@ -5,6 +5,7 @@ mod amount;
 mod bytes;
 mod canonical;
 mod choices;
+mod closed;
 mod cost;
 mod disks;
 mod facets;
@@ -161,6 +162,8 @@ pub struct KnownFactor {
     pub common: bool,
     /// A level as somebody would type it.
     pub example: &'static str,
+    /// Whether an enumeration has no other levels than those of the registry.
+    pub closed: bool,
 }
 
 impl KnownFactor {
@@ -176,6 +179,7 @@ impl KnownFactor {
             facet: false,
             common: false,
             example: "",
+            closed: false,
         }
     }
 
@@ -185,6 +189,10 @@ impl KnownFactor {
 
     const fn one_of(self, choices: &'static [Choice]) -> Self {
         self.kind(LevelKind::Choice(choices))
+    }
+
+    const fn closed(self) -> Self {
+        Self { closed: true, ..self }
     }
 
     const fn within(self, least: f64, greatest: f64) -> Self {

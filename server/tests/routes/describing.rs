@@ -145,7 +145,7 @@ async fn a_level_that_is_kept_stays_and_a_new_one_must_be_possible(pool: PgPool)
     };
     let other = edit("lots").await;
     assert_eq!(other.status, StatusCode::BAD_REQUEST);
-    assert!(other.text().contains("memory needs a number"), "{}", other.text());
+    assert!(other.text().contains("Memory needs a number"), "{}", other.text());
     let same = edit("plenty").await;
     assert_eq!(same.status, StatusCode::SEE_OTHER, "{}", same.text());
 }

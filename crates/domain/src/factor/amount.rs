@@ -2,6 +2,7 @@ use super::{
     KnownFactor, LevelKind,
     bytes::{self, Prefixes},
     canonical::squeezed,
+    closed::no_such_level,
     known, rate,
 };
 
@@ -101,9 +102,12 @@ const NO_NUMBERS: [&str; 11] = [
     "jumbo",
 ];
 
-/// What is wrong with a level that should hold a number and holds none, or a number that this factor cannot have. A level
-/// that says more than one number is left to the reader.
+/// What is wrong with a level that should hold a number and holds none, or a number that this factor cannot have, or that is
+/// none of the few levels that it has. A level that says more than one number is left to the reader.
 pub fn out_of_range(factor: &KnownFactor, level: &str) -> Option<String> {
+    if let Some(why) = no_such_level(factor, level) {
+        return Some(why);
+    }
     if is_counted(factor.kind) {
         let level = level.trim();
         let has_digit = level.chars().any(char::is_numeric);
@@ -112,6 +116,8 @@ pub fn out_of_range(factor: &KnownFactor, level: &str) -> Option<String> {
             Some("cannot be less than nothing")
         } else if !has_digit && !is_word {
             Some("needs a number")
+        } else if factor.kind == LevelKind::Count && level.parse::<f64>().is_ok_and(|n| n.fract() != 0.0) {
+            Some("needs a whole number")
         } else {
             None
         };

@@ -40,6 +40,7 @@ pub(super) const DISKS: &[KnownFactor] = &[
         "Whether the disks' own is on.",
     )
     .kind(LevelKind::YesNo)
+    .closed()
     .such_as("on"),
     disks(
         "disks.power_protection",

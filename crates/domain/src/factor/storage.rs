@@ -30,6 +30,7 @@ pub(super) const DATASET: &[KnownFactor] = &[
         "Whether synchronous writes wait for the disks; disabled can lose acknowledged writes.",
     )
     .one_of(choices::SYNCS)
+    .closed()
     .facet()
     .common()
     .such_as("standard"),
@@ -54,6 +55,7 @@ pub(super) const DATASET: &[KnownFactor] = &[
         .such_as("16K"),
     property("dataset.atime", "Access times", "Whether a read writes its time.")
         .kind(LevelKind::YesNo)
+        .closed()
         .such_as("off"),
     property(
         "dataset.dedup",
