@@ -5,7 +5,7 @@ import { point } from "./curves.js";
 import { colours, line, text } from "./marks.js";
 
 // px before the plot and beside it, as in ../src/layout.rs
-const NAME = 136;
+const NAME = 158;
 const ROOM = 88;
 
 function band(left, y, right) {

@@ -36,7 +36,7 @@ const BELOW_PLOT: f64 = 26.0;
 /// One line of a drawing of ratios, heads included.
 pub(crate) const STRIP_LINE: f64 = 17.0;
 /// Before the dots, for the names.
-pub(crate) const STRIP_NAME: f64 = 136.0;
+pub(crate) const STRIP_NAME: f64 = 158.0;
 /// Beside the dots, for the ratio and the verdict's word.
 pub(crate) const STRIP_ROOM: f64 = 88.0;
 pub(crate) const STRIP_WIDTH: f64 = PANEL_WIDTH - STRIP_NAME - STRIP_ROOM;

@@ -43,24 +43,39 @@ pub struct Strip {
     pub row: String,
     /// The workload and what was measured, or the durability class.
     pub head: String,
-    /// In the columns' order.
+    /// In the columns' order, or where there are more of them than colours in that of their ratios.
     pub dots: Vec<Dot>,
+}
+
+impl Strip {
+    /// The same, the best first; what has no ratio stands last, and not at all where it says nothing.
+    fn sorted(mut self) -> Self {
+        self.dots.retain(|dot| dot.verdict != Verdict::Missing);
+        let place = |dot: &Dot| dot.ratio.unwrap_or(f64::NEG_INFINITY);
+        self.dots
+            .sort_by(|one, other| place(other).total_cmp(&place(one)));
+        self
+    }
 }
 
 /// Lines of dots in one drawing, heads counted: about the height of a plot of curves and a half.
 const LINES: usize = 22;
 /// Drawings of ratios at most.
 const MOST: usize = 6;
+/// The same where each is as long as the configs are many.
+const MOST_LONG: usize = 3;
 
 impl Strips {
     /// The rows' ratios, of reads, of writes, and of what is neither, as many drawings as that takes; and how many rows
-    /// were left out. None where there is nothing to see at a glance: fewer than two rows with a ratio, or more configs
-    /// than colours, which have dots of their own.
+    /// were left out. None where there is nothing to see at a glance: fewer than two rows with a ratio. More configs than
+    /// colours stand in the order of their ratios, in fewer drawings.
     pub fn of_ratios(comparison: &Comparison) -> (Vec<Figure>, usize) {
         let columns = &comparison.columns;
-        if !(2..=palette::COLOURS).contains(&columns.len()) {
+        if columns.len() < 2 {
             return (Vec::new(), 0);
         }
+        let is_long = columns.len() > palette::COLOURS;
+        let most = if is_long { MOST_LONG } else { MOST };
         let rows = || comparison.sections.iter().flat_map(|section| &section.rows);
         let ranked: Vec<(u8, &Row)> = rows()
             .filter_map(|row| Some((rank(row)?, row)))
@@ -83,7 +98,7 @@ impl Strips {
                 .iter()
                 .map(|rows| rows.div_ceil(per_drawing))
                 .sum::<usize>()
-                > MOST
+                > most
             {
                 break;
             }
@@ -108,20 +123,21 @@ impl Strips {
         let drawings = all.iter().flat_map(|(ops, strips)| {
             strips.chunks(per_drawing).map(|strips| {
                 let best = winners(strips, &heads);
-                Figure::Strips(Self::of(ops.title(), comparison, strips.to_vec(), &axis, &best))
+                let strips = strips.iter().cloned();
+                let strips = strips.map(|strip| if is_long { strip.sorted() } else { strip });
+                Figure::Strips(Self::of(ops.title(), comparison, strips.collect(), &axis, &best))
             })
         });
         (drawings.collect(), ranked.len() - chosen.len())
     }
 
-    /// How fast each config writes, by what becomes of the writes that it acknowledged. `None` without two mean ratios,
-    /// and with more configs than colours.
+    /// How fast each config writes, by what becomes of the writes that it acknowledged. `None` without two mean ratios.
     pub fn of_safety(comparison: &Comparison) -> Option<Figure> {
         let columns = &comparison.columns;
         let heads = heads(columns);
         let write = |at| comparison.against_baseline(at, "write").map(|(mean, _)| mean);
         let writes: Vec<Option<f64>> = (0..columns.len()).map(write).collect();
-        if writes.iter().flatten().count() < 2 || columns.len() > palette::COLOURS {
+        if writes.iter().flatten().count() < 2 {
             return None;
         }
         let fastest = comparison.fastest.iter().find(|fastest| fastest.op == "write")?;
@@ -148,10 +164,15 @@ impl Strips {
                 };
                 dot(&heads[at], writes.get(at).copied().flatten(), None, verdict)
             });
-            Strip {
+            let strip = Strip {
                 row: String::new(),
                 head: format!("Acknowledged writes {}", class.words()),
                 dots: dots.collect(),
+            };
+            if columns.len() > palette::COLOURS {
+                strip.sorted()
+            } else {
+                strip
             }
         });
         let strips: Vec<Strip> = strips

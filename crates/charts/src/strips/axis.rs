@@ -18,6 +18,8 @@ pub(crate) struct Axis {
 const FARTHEST: f64 = 1e6;
 /// An interval may widen the axis by so much on either side: two repetitions say little, and would squeeze all others.
 const OCTAVES_OF_INTERVALS: f64 = 1.0;
+/// Between two numbers below the axis, px.
+const APART: f64 = 8.0;
 /// Of the axis, at both ends.
 const PADDING: f64 = 0.04;
 
@@ -87,7 +89,7 @@ fn marks(from: f64, to: f64) -> Vec<(f64, String)> {
     let fits = |marks: &Vec<(f64, String)>| {
         let half = |mark: &(f64, String)| width(&mark.1, NAME_PX) / 2.0;
         let apart =
-            |pair: &[(f64, String)]| px(pair[1].0) - px(pair[0].0) > half(&pair[0]) + half(&pair[1]) + 4.0;
+            |pair: &[(f64, String)]| px(pair[1].0) - px(pair[0].0) > half(&pair[0]) + half(&pair[1]) + APART;
         marks.iter().any(|(place, _)| *place == 0.0) && marks.windows(2).all(apart)
     };
     let fitting = series.into_iter().rev().map(shown).filter(fits);

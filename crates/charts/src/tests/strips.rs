@@ -9,8 +9,8 @@ use crate::{
     fixture::{TITLES, cell, columns, row, section},
 };
 
-/// A row in which four configs have these ratios to the first.
-fn rated(name: &str, op: Op, ratios: [Option<f64>; 4]) -> Row {
+/// A row in which configs have these ratios to the first.
+fn rated<const N: usize>(name: &str, op: Op, ratios: [Option<f64>; N]) -> Row {
     let best = ratios.iter().flatten().copied().fold(0.0, f64::max);
     let cells = ratios.map(|ratio| {
         let verdict = match ratio {
@@ -197,4 +197,48 @@ fn writes_stand_by_their_safety_with_the_fastest_of_each_class() {
         "{}",
         drawn.label
     );
+}
+
+#[test]
+fn more_configs_than_colours_stand_in_the_order_of_their_ratios() {
+    let titles: Vec<String> = (0..10).map(|at| format!("NAS {at}")).collect();
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+    let mut ratios: [Option<f64>; 10] = std::array::from_fn(|at| Some(1.0 + at as f64 / 10.0));
+    ratios[4] = None;
+    let rows = (0..5).map(|at| rated(&format!("{at}-write"), Op::Write, ratios));
+    let mut comparison = Comparison {
+        columns: columns(&titles),
+        sections: vec![section(rows.collect())],
+        ..Comparison::default()
+    };
+    let (figures, left_out) = Strips::of_ratios(&comparison);
+    assert_eq!((figures.len(), left_out), (3, 0));
+    let drawn = strips(&figures)[0];
+    let dots: Vec<(&str, &str)> = drawn.strips[0]
+        .dots
+        .iter()
+        .map(|dot| (dot.name.as_str(), dot.figure.as_str()))
+        .collect();
+    assert_eq!(dots[0], ("10 NAS 9", "1.90× best"));
+    assert_eq!(dots[8], ("1 NAS 0", "1.00×"));
+    assert_eq!(dots.len(), 9, "what was not measured has no line");
+    assert!(
+        drawn.label.ends_with("Best: 10 NAS 9 in 2 of 2."),
+        "{}",
+        drawn.label
+    );
+
+    comparison.fastest = vec![Fastest {
+        op: "write",
+        columns: vec![comparison.columns[9].config.clone()],
+        safe: Vec::new(),
+    }];
+    let figure = Strips::of_safety(&comparison).unwrap();
+    let dots = &only_strips(&figure).strips[0].dots;
+    assert_eq!(
+        (dots[0].figure.as_str(), dots[1].figure.as_str()),
+        ("1.90× best", "1.80×")
+    );
+    let (drawings, failed) = renderer().figures(&[figure]).unwrap();
+    assert_eq!((drawings.len(), failed), (1, 0));
 }
