@@ -35,6 +35,7 @@ pub(crate) mod settings;
 mod starts;
 mod sum;
 pub(crate) mod token;
+pub(crate) mod verification;
 pub(crate) mod workloads;
 
 /// The tool's own name, part of every workload's identity.

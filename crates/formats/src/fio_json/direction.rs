@@ -136,6 +136,11 @@ impl<'a> Direction<'a> {
         })
     }
 
+    /// Whether something was moved in no time at all: then fio prints rates of zero, which nobody measured.
+    pub(crate) fn is_untimed(&self) -> bool {
+        self.io_bytes.is_positive() && self.runtime.f64() == Some(0.0)
+    }
+
     /// Measured seconds.
     pub(crate) fn runtime_s(&self) -> Option<f64> {
         self.runtime.f64().filter(|ms| *ms > 0.0).map(|ms| ms / 1e3)

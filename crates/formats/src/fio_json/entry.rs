@@ -9,6 +9,7 @@ use super::{
     latency::Latency,
     reader::{Fill, Read, Reader, members},
     token::Token,
+    verification::Verified,
 };
 
 /// One job, one group of jobs, one client, or the sum of clients.
@@ -32,6 +33,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) trim: Option<Box<Direction<'a>>>,
     /// All directions together, with `unified_rw_reporting`.
     pub(crate) mixed: Option<Box<Direction<'a>>>,
+    /// Reads that checked what was written, once they are told apart.
+    pub(crate) verified: Option<Verified<'a>>,
     /// Latency of fsync and its kin.
     pub(crate) sync: Option<Box<Direction<'a>>>,
     pub(crate) usr_cpu: Token<'a>,
@@ -47,8 +50,15 @@ pub(crate) struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// The directions that did something, in fio's order; others are not kept.
+    /// The directions that did something, in fio's order, and reads that verified; others are not kept.
     pub(crate) fn active(&self) -> impl Iterator<Item = (Op, &Direction<'a>)> {
+        let verified = self.verified.iter();
+        self.worked()
+            .chain(verified.map(|verified| (verified.kind.op(), &*verified.side)))
+    }
+
+    /// The same without verification.
+    pub(crate) fn worked(&self) -> impl Iterator<Item = (Op, &Direction<'a>)> {
         let sides = [
             (Op::Read, &self.read),
             (Op::Write, &self.write),
@@ -62,9 +72,9 @@ impl<'a> Entry<'a> {
 
     /// Every latency that was read.
     pub(crate) fn latencies(&self) -> impl Iterator<Item = &Latency<'a>> {
-        let sides = [&self.read, &self.write, &self.trim, &self.mixed, &self.sync]
-            .into_iter()
-            .flatten();
+        let sides = [&self.read, &self.write, &self.trim, &self.mixed, &self.sync];
+        let verified = self.verified.iter().map(|verified| &verified.side);
+        let sides = sides.into_iter().flatten().chain(verified);
         sides.flat_map(|side| {
             let own = [&side.completion, &side.total, &side.submission];
             let of_priorities = side
@@ -80,11 +90,16 @@ impl<'a> Entry<'a> {
         self.closed || self.active().next().is_some()
     }
 
-    /// The longest measured runtime of its directions, in seconds.
+    /// The longest measured runtime of its directions, in seconds; of a verification only where it did nothing else.
     pub(crate) fn runtime_s(&self) -> Option<f64> {
-        self.active()
-            .filter_map(|(_, side)| side.runtime_s())
-            .reduce(f64::max)
+        let worked = self.worked().filter_map(|(_, side)| side.runtime_s());
+        let longest = worked.reduce(f64::max);
+        longest.or_else(|| self.verified.as_ref()?.side.runtime_s())
+    }
+
+    /// Whether every direction that did something is known: fio prints the processor's time behind all of them.
+    pub(crate) fn has_every_direction(&self) -> bool {
+        self.closed || !self.usr_cpu.is_absent()
     }
 }
 

@@ -7,6 +7,7 @@ use super::{
     entry::Entry,
     settings::{Settings, bytes},
     token::Token,
+    verification::Kind,
 };
 
 /// fio's default block size (HOWTO, `blocksize`).
@@ -36,6 +37,26 @@ pub(crate) fn identity(entry: &Entry<'_>, settings: &Settings<'_>) -> Identity {
     }
 }
 
+/// What the option `rw` asks for, as far as verification and the ends of broken files depend on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asked {
+    Reads,
+    /// No reads: writes alone, or with trims.
+    Writes,
+    Mix,
+    Other,
+}
+
+/// The same of a value with or without its modifier.
+pub(crate) fn asked(rw: &str) -> Asked {
+    match word(rw) {
+        "read" | "randread" => Asked::Reads,
+        "write" | "randwrite" | "trimwrite" | "randtrimwrite" => Asked::Writes,
+        mixed if is_mixed(mixed) => Asked::Mix,
+        _ => Asked::Other,
+    }
+}
+
 /// Whether the option says that reads and writes are mixed.
 fn is_mixed(rw: &str) -> bool {
     matches!(rw, "rw" | "readwrite" | "randrw")
@@ -48,12 +69,27 @@ fn word(rw: &str) -> &str {
 
 fn op(entry: &Entry<'_>, rw: Option<&str>) -> Op {
     let sides: Vec<Op> = entry
-        .active()
+        .worked()
         .map(|(op, _)| op)
         .filter(|op| *op != Op::Total)
         .collect();
-    match sides.as_slice() {
+    let verified = entry.verified.as_ref().map(|verified| verified.kind);
+    match (sides.as_slice(), verified) {
+        ([], Some(kind @ Kind::Alone)) => kind.op(),
+        (_, Some(Kind::WithReads | Kind::WithAll)) => meant(rw),
+        (sides, _) => done(entry, rw, sides),
+    }
+}
+
+/// The operation of what was done. Where an entry breaks off, a direction may be missing.
+fn done(entry: &Entry<'_>, rw: Option<&str>, sides: &[Op]) -> Op {
+    match sides {
         [] => meant(rw),
+        [Op::Read | Op::Write]
+            if !entry.has_every_direction() && rw.is_none_or(|rw| asked(rw) == Asked::Mix) =>
+        {
+            meant(rw)
+        }
         [op] => op.clone(),
         [Op::Read, Op::Write] => Op::Mixed,
         several => Op::Other(several.iter().map(Op::as_str).collect::<Vec<_>>().join("+")),
@@ -86,7 +122,7 @@ pub(crate) fn contradicts(entry: &Entry<'_>, settings: &Settings<'_>) -> bool {
         _ => return false,
     };
     entry
-        .active()
+        .worked()
         .any(|(op, _)| op != Op::Total && !allowed.contains(&op))
 }
 
@@ -120,7 +156,7 @@ const TELLING_REQUESTS: f64 = 1000.0;
 pub(crate) fn sums_unlike(entry: &Entry<'_>, settings: &Settings<'_>) -> bool {
     let failed = [entry.error, entry.total_err].into_iter().any(Token::is_positive);
     !failed
-        && entry.active().any(|(op, direction)| {
+        && entry.worked().any(|(op, direction)| {
             let Some(Ok(block_bytes)) = block(settings, &op) else {
                 return false;
             };

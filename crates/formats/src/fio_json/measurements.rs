@@ -12,6 +12,8 @@ pub(crate) enum Doubt {
     Truncated,
     /// `bw` and `bw_bytes` disagree.
     Inconsistent,
+    /// Something was moved in no time.
+    Untimed,
 }
 
 /// All figures of one entry.
@@ -90,11 +92,13 @@ fn rates(
 ) {
     let mut add =
         |metric, stat, value, digits| all.push(Measurement::new(metric, op.clone(), stat, value, digits));
-    if let Some((value, digits)) = bandwidth(side, major, doubts) {
+    if side.is_untimed() {
+        doubts.push(Doubt::Untimed);
+    } else if let Some((value, digits)) = bandwidth(side, major, doubts) {
         add(Metric::Bandwidth, Stat::Mean, value, digits);
     }
     // Never `iops_mean`: it is the mean of samples, and wrong with logs of single requests (axboe/fio#448).
-    if let Some(iops) = side.iops.number() {
+    if let Some(iops) = side.iops.number().filter(|_| !side.is_untimed()) {
         add(Metric::Iops, Stat::Mean, iops.value, Some(iops.digits));
     }
     if let (Some(bytes), Some(unit)) = (side.io_bytes.number(), io_unit_bytes(side, major)) {

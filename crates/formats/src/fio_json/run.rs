@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use podium_domain::{Factors, ParsedRun};
+use podium_domain::{Factors, Op, ParsedRun};
 
 use super::{
     TOOL, clock,
@@ -125,6 +125,22 @@ fn say(
     }
 }
 
+/// Where a mix breaks off behind its reads, they are no workload of reads.
+pub(crate) fn side_is_missing(job: &Job<'_, '_>, line: impl Fn() -> Option<u64>, notices: &mut Notices) {
+    let mut sides = job.entry.worked().map(|(op, _)| op);
+    let (Some(side @ (Op::Read | Op::Write)), None) = (sides.next(), sides.next()) else {
+        return;
+    };
+    let rest = match &job.identity.op {
+        _ if job.entry.has_every_direction() => return,
+        Op::Mixed => "the other part of the mix is not in the file",
+        Op::Other(_) => "the job may have done more than that",
+        _ => return,
+    };
+    let message = format!("of job {} there is only the {side} part: {rest}", job.name);
+    notices.warn("side-missing", message, line());
+}
+
 fn job_says(job: &Job<'_, '_>, line: impl Fn() -> Option<u64>, notices: &mut Notices) {
     let name = &job.name;
     if let Some(code) = job.outcome.code {
@@ -147,6 +163,7 @@ fn job_says(job: &Job<'_, '_>, line: impl Fn() -> Option<u64>, notices: &mut Not
         );
         notices.warn("direction-contradiction", message, line());
     }
+    side_is_missing(job, &line, notices);
     if job.sums_unlike {
         let message = format!(
             "the requests of job {name} were not of the size that its options list: jobs of unlike sizes were summed \
@@ -169,6 +186,11 @@ fn job_says(job: &Job<'_, '_>, line: impl Fn() -> Option<u64>, notices: &mut Not
             Doubt::Inconsistent => (
                 "bandwidth-inconsistent",
                 "states two bandwidths that disagree (bw_bytes and bw); bw_bytes is shown",
+            ),
+            Doubt::Untimed => (
+                "untimed",
+                "moved data in a direction of which fio took no time (less than a millisecond, or reads that verify \
+                 between the writes): it has no rate",
             ),
         };
         notices.warn(code, format!("job {name} {message}"), line());

@@ -10,6 +10,7 @@ use super::{
     nan::is_nan,
     reader::{Reader, Stop},
     starts::{Starts, line_start},
+    verification::set_apart,
 };
 
 /// Work on starts that turn out to be none may cost this many times the text, so that no input costs its square.
@@ -87,6 +88,7 @@ pub(super) fn scan<'a>(text: &'a str, lines: &'a Lines<'a>, stop_at_nan: bool) -
             None => {
                 starts.resume(end);
                 if is_fio {
+                    set_apart(&mut document);
                     let found = Found::new(document, start..end, &scan.found, None);
                     scan.found.push(found);
                 }
@@ -98,6 +100,7 @@ pub(super) fn scan<'a>(text: &'a str, lines: &'a Lines<'a>, stop_at_nan: bool) -
                 };
             }
             Some(reason) if is_fio && document.entries.iter().any(Entry::is_sound) => {
+                set_apart(&mut document);
                 let next = start + line_start(&text[start..end]).max(1);
                 starts.resume(next);
                 let broken = Broken { at: end, reason };

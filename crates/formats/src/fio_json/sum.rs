@@ -124,7 +124,12 @@ fn weight(entry: &Entry<'_>, figure: &Measurement) -> Option<f64> {
         Op::Trim => entry.trim.as_ref(),
         Op::Total => entry.mixed.as_ref(),
         Op::Other(word) if word == "sync" => entry.sync.as_ref(),
-        _ => None,
+        op => {
+            let verified = entry.verified.as_ref();
+            verified
+                .filter(|verified| verified.kind.op() == *op)
+                .map(|verified| &verified.side)
+        }
     }?;
     let counted = latencies(side)
         .find(|(metric, _)| *metric == figure.metric)

@@ -11,6 +11,7 @@ use crate::fio_json::{
     entry::{Entry, Options, SteadyState},
     settings::Settings,
     token::Token,
+    verification::set_apart_reads_of_writer,
 };
 
 /// The entry of a block with the options that were announced.
@@ -49,6 +50,7 @@ pub(super) fn entry<'a>(block: &Block<'a>, header: Option<&Header<'_>>) -> Entry
         };
         *place = Some(Box::new(direction));
     }
+    set_apart_reads_of_writer(&mut entry, header.and_then(|header| header.option("rw")));
     entry
 }
 

@@ -1,6 +1,6 @@
 //! One execution as one run, in the terms that fio's JSON is read into, so that jobs are summed by the same rules.
 
-use podium_domain::{Outcome, ParsedRun, Status};
+use podium_domain::{Measurement, Metric, Op, Outcome, ParsedRun, Status};
 
 use super::{
     announcements::Announcements,
@@ -18,7 +18,7 @@ use crate::{
         identity::{contradicts, identity},
         job::Job,
         outcome::outcome,
-        run::stated,
+        run::{side_is_missing, stated},
         workloads::workloads,
     },
     notices::Notices,
@@ -43,8 +43,12 @@ pub(super) fn run(execution: &Execution<'_>, notices: &mut Notices) -> Option<Pa
     let mut jobs = Vec::new();
     for (block, entry, header) in &entries {
         let block_bytes = header.as_ref().map_or([None; 3], |header| header.block_bytes);
+        let mut measurements = measurements(block, Known { block_bytes, ..known }, notices);
+        if let Some(verified) = &entry.verified {
+            as_verified(&mut measurements, &verified.kind.op(), block, notices);
+        }
         let job = Job {
-            measurements: measurements(block, Known { block_bytes, ..known }, notices),
+            measurements,
             ..job(execution, block, entry, last_group)
         };
         say(&job, block, notices);
@@ -153,6 +157,20 @@ fn open_group(execution: &Execution<'_>, last_group: Option<i64>) -> Option<i64>
     last_group.filter(|_| missing || unlike)
 }
 
+/// Gives reads that verify their operation. Their rate is left out: with `verify_backlog`, which the text does not
+/// show, fio does not take the time of all of them.
+fn as_verified(all: &mut Vec<Measurement>, op: &Op, block: &Block<'_>, notices: &mut Notices) {
+    all.retain(|figure| figure.op != Op::Read || !matches!(figure.metric, Metric::Bandwidth | Metric::Iops));
+    for figure in all.iter_mut().filter(|figure| figure.op == Op::Read) {
+        figure.op = op.clone();
+    }
+    let message = format!(
+        "job {} was to write: what it read is taken for verification (verify=), whose rate the text does not tell for sure",
+        block.status.name
+    );
+    notices.warn("verify-rate-unknown", message, Some(block.line));
+}
+
 fn say(job: &Job<'_, '_>, block: &Block<'_>, notices: &mut Notices) {
     let (name, line) = (&job.name, Some(block.line));
     if let Some(code) = job.outcome.code {
@@ -187,6 +205,7 @@ fn say(job: &Job<'_, '_>, block: &Block<'_>, notices: &mut Notices) {
             format!("job {name} did I/O in directions that its option rw excludes: the text was edited");
         notices.warn("direction-contradiction", message, line);
     }
+    side_is_missing(job, || line, notices);
 }
 
 /// Whether a version (`3.26-19-ge7e53`) is older than the fix of `num2str` (axboe/fio c736b361, in 3.26).

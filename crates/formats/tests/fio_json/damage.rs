@@ -192,3 +192,24 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_read_part_of_a_mix_is_no_workload_of_reads() {
+    let text = String::from_utf8(file("3.33-verify.json")).expect("a fixture is UTF-8");
+    let mix = text.find("\"jobname\" : \"mix\"").expect("it is there");
+    let end = mix + text[mix..].find("\"write\"").expect("it is there");
+    for (text, op, percent) in [
+        (text[..end].to_owned(), "mixed", Some(75.0)),
+        (text[..end].replace("\"rw\" : \"randrw\",", ""), "unknown", None),
+        (text[..end].replace("\"verify\"", "\"x\""), "mixed", Some(75.0)),
+    ] {
+        let parsed = parse(text.as_bytes()).expect("the first job is whole");
+        let last = parsed.runs[0].workloads.last().expect("there are two");
+        assert_eq!(
+            (last.identity.op.as_str(), last.identity.read_percent),
+            (op, percent)
+        );
+        assert_eq!(last.outcome.status, Status::Unfinished);
+        assert!(codes(&parsed).contains(&"side-missing") || codes(&parsed).contains(&"truncated"));
+    }
+}

@@ -214,3 +214,58 @@ fn a_sum_of_unlike_jobs_has_the_block_size_and_depth_of_none() {
     assert_eq!(identity(&unlike), (None, None, Some("a".to_owned())));
     assert_eq!(codes(&unlike), ["sum-of-unlike-jobs"]);
 }
+
+#[test]
+fn reads_that_verify_are_no_part_of_what_wrote() {
+    let parsed = fixture("3.33-verify.json");
+    let ops: Vec<_> = parsed.runs[0]
+        .workloads
+        .iter()
+        .map(|w| w.identity.op.to_string())
+        .collect();
+    assert_eq!(ops, ["write", "mixed", "write", "verify", "write"]);
+    for (workload, there, absent) in [
+        (
+            0,
+            &["bandwidth verify mean", "bandwidth write mean"][..],
+            &["bandwidth read mean"][..],
+        ),
+        (
+            1,
+            &["bandwidth read+verify mean", "bandwidth write mean"],
+            &["bandwidth read mean"],
+        ),
+        (
+            2,
+            &["bytes verify total", "bandwidth write mean"],
+            &["bandwidth verify mean", "iops verify mean"],
+        ),
+        (
+            3,
+            &["bandwidth verify mean"],
+            &["bandwidth write mean", "bytes write total"],
+        ),
+        (4, &["bandwidth write mean"], &["bandwidth verify mean"]),
+    ] {
+        for words in there {
+            assert!(value(&parsed, workload, words).is_some(), "{workload}: {words}");
+        }
+        for words in absent {
+            assert_eq!(value(&parsed, workload, words), None, "{workload}: {words}");
+        }
+    }
+    assert_eq!(codes(&parsed), ["untimed"], "of the backlog");
+}
+
+#[test]
+fn what_took_no_time_has_no_rate() {
+    let text = String::from_utf8(file("2.16-randread.json")).expect("a fixture is UTF-8");
+    let read = text.find("\"read\" :").expect("it has one");
+    let at = read + text[read..].find("\"runtime\"").expect("it has one");
+    let end = at + text[at..].find(',').expect("more follows");
+    let text = format!("{}\"runtime\" : 0{}", &text[..at], &text[end..]);
+    let parsed = parse(text.as_bytes()).expect("it is read");
+    assert!(codes(&parsed).contains(&"untimed"), "{:?}", parsed.warnings);
+    assert_eq!(value(&parsed, 0, "bandwidth read mean"), None);
+    assert!(value(&parsed, 0, "bytes read total").is_some());
+}

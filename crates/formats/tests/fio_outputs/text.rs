@@ -146,7 +146,7 @@ fn a_paste_that_lost_a_direction_did_not_come_to_its_end() {
     let parsed = parse_as("x", shortened("randrw", &kept).as_bytes()).expect("it is read");
     let outcome = &parsed.runs[0].workloads[0].outcome;
     assert_eq!(outcome.status, Status::Unfinished);
-    assert_eq!(codes(&parsed), ["truncated"]);
+    assert_eq!(codes(&parsed), ["truncated", "side-missing"]);
 }
 
 #[test]
@@ -336,4 +336,42 @@ fn the_sum_over_clients_is_none_below_the_sums_of_groups_either() {
         .map(|workload| workload.name.as_str())
         .collect();
     assert_eq!(names, ["w"]);
+}
+
+#[test]
+fn a_writer_that_read_has_verified_and_was_not_edited() {
+    let parsed = fixture("fio-text/3.33-verify.txt");
+    let ops: Vec<_> = parsed.runs[0]
+        .workloads
+        .iter()
+        .map(|w| w.identity.op.to_string())
+        .collect();
+    assert_eq!(ops, ["write", "mixed", "write", "verify", "write"]);
+    assert!(
+        !codes(&parsed).contains(&"direction-contradiction"),
+        "{:?}",
+        parsed.warnings
+    );
+    assert_eq!(
+        value(&parsed, 0, 2, "bandwidth verify mean"),
+        None,
+        "its time is not known"
+    );
+    assert!(value(&parsed, 0, 0, "bandwidth write mean").is_some());
+}
+
+#[test]
+fn the_read_part_of_a_mix_that_breaks_off_is_no_workload_of_reads() {
+    let text = file("fio-text/3.33-verify.txt");
+    let at = text.find("mix: (groupid=").expect("it is there");
+    let write = at + text[at..].find("  write:").expect("it is there");
+    for (text, op) in [
+        (text[..write].to_owned(), "mixed"),
+        (text[at..write].to_owned(), "unknown"),
+    ] {
+        let parsed = parse_as("cut", text.as_bytes()).expect("the reads are there");
+        let last = parsed.runs[0].workloads.last().expect("it is there");
+        assert_eq!(last.identity.op.as_str(), op);
+        assert!(codes(&parsed).contains(&"side-missing"), "{:?}", parsed.warnings);
+    }
 }
