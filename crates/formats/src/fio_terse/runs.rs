@@ -7,6 +7,8 @@ use podium_domain::{Outcome, ParsedWorkload, Status};
 use super::{layout::DISK, record::Record};
 use crate::{fio_json::selection::moved, notices::Notices};
 
+mod snapshots;
+
 /// A status interval is whole seconds; the runtimes it shows may be off by some milliseconds.
 const SHORTEST_INTERVAL_S: f64 = 0.9;
 
@@ -60,7 +62,7 @@ enum Relation {
 pub(super) fn runs<'a>(records: Vec<Record<'a>>, notices: &mut Notices) -> Vec<Run<'a>> {
     let mut runs: Vec<Run<'a>> = Vec::new();
     let mut last = None;
-    for record in records {
+    for record in snapshots::latest(records, notices) {
         let place = (record.line, record.version, record.entry.group.i64());
         let follows = last.is_some_and(|(line, version, group)| {
             line + 1 == record.line && version == record.version && group <= record.entry.group.i64()

@@ -75,3 +75,21 @@ fn disk_statistics_that_count_nothing_tell_nothing() {
         (2, Status::Unfinished)
     );
 }
+
+#[test]
+fn of_a_status_interval_the_last_state_of_every_job_counts() {
+    for (name, jobs, seconds) in [
+        ("v3-status-interval-two-jobs.txt", 2, 4.001),
+        ("v5-status-interval.txt", 1, 4.001),
+    ] {
+        let parsed = fixture(&format!("fio-terse/{name}"));
+        assert_eq!(parsed.runs.len(), 1, "{name}");
+        let workload = &parsed.runs[0].workloads[0];
+        assert_eq!(workload.identity.jobs.unwrap_or(1), jobs, "{name}");
+        assert_eq!(
+            workload.conditions["duration_s"].as_f64(),
+            Some(seconds),
+            "{name}"
+        );
+    }
+}
