@@ -177,6 +177,16 @@ impl Command {
         }
     }
 
+    /// Whether a part of it is not known: a shell's variable, or the rest on the next line.
+    pub(super) fn is_partial(&self) -> bool {
+        self.is_partial
+    }
+
+    /// Whether it says nothing of sizes, as far as it is there: it may have been broken off.
+    pub(super) fn is_silent_on_size(&self) -> bool {
+        self.bs.or(self.ibs).or(self.obs).is_none()
+    }
+
     /// Bytes per request on the side that is measured; 512 is the documented default.
     pub(super) fn block_bytes(&self) -> Option<u64> {
         const DEFAULT: u64 = 512;

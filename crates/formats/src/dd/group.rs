@@ -112,6 +112,7 @@ fn tell_apart(groups: &[Vec<Output>]) -> Vec<Identity> {
         let turn = turns.entry(id).or_default();
         *turn += 1;
         identity.test = match known.get(&id) {
+            _ if output.turn.is_some() => output.turn.map(|turn| format!("output {turn}")),
             Some([targets, _, turns]) if turns.len() > 1 && output.varies() => {
                 let target = target(output).filter(|_| targets.len() > 1);
                 Some(target.map_or_else(

@@ -18,19 +18,36 @@ pub(super) struct Output {
     pub(super) heading: Option<String>,
     /// It stands right after the output before it.
     pub(super) follows: bool,
+    /// Which one it is of several that may be of different commands.
+    pub(super) turn: Option<usize>,
 }
 
 impl Output {
     /// The block size: of the command, else of the records when all of them were full and alike on both sides.
     pub(super) fn block_bytes(&self) -> Option<u64> {
         if let Some(command) = &self.command {
-            return command.block_bytes();
+            let by_records = || self.records_bytes().filter(|_| command.is_silent_on_size());
+            return by_records().or_else(|| command.block_bytes());
         }
+        self.records_bytes()
+    }
+
+    fn records_bytes(&self) -> Option<u64> {
         let [[read, 0], [written, 0]] = self.records? else {
             return None;
         };
         (read == written && read > 0 && self.summary.bytes.is_multiple_of(read))
             .then(|| self.summary.bytes / read)
+    }
+
+    /// Whether it is a later state of another: dd was asked how far it came (a signal), and goes on.
+    pub(super) fn continues(&self, other: &Self) -> bool {
+        let grows = other.summary.bytes < self.summary.bytes
+            && other.summary.seconds.value < self.summary.seconds.value
+            && other.records.is_some() == self.records.is_some();
+        let same = self.command.is_some() && self.command == other.command;
+        let is_whole = self.command.as_ref().is_some_and(|command| !command.is_partial());
+        self.follows && same && is_whole && grows && other.error.is_none()
     }
 
     /// Whether its paths are not known, since a loop can change them.
@@ -42,6 +59,7 @@ impl Output {
     pub(super) fn repeats(&self, other: &Self) -> bool {
         self.follows
             && self.command == other.command
+            && self.turn == other.turn
             && !self.varies()
             && self.summary.bytes == other.summary.bytes
             && self.block_bytes() == other.block_bytes()

@@ -11,6 +11,10 @@ use super::{
     summary::{Summary, summary},
 };
 
+mod listed;
+
+use listed::Listed;
+
 /// Every output of dd in a text, in its order.
 ///
 /// # Errors
@@ -27,6 +31,7 @@ pub(super) fn outputs(text: &str, limits: &Limits, notices: &mut Notices) -> Res
         }
     }
     reader.release();
+    reader.listed.settle(&mut reader.outputs);
     for output in &reader.outputs {
         if output.summary.contradicts {
             let message = "the rate that dd prints is not what its bytes and seconds give; they are taken";
@@ -44,6 +49,8 @@ struct Reader {
     commands: Vec<Rc<Command>>,
     /// Those of one line that run one after the other.
     sequence: Sequence,
+    /// Those of several lines, until all of their outputs are known.
+    listed: Listed,
     /// The command of the last output, which a loop may repeat.
     repeated: Option<Rc<Command>>,
     /// One buffer, since most texts have a million lines that head nothing.
@@ -76,6 +83,12 @@ impl Reader {
         if !found.all.is_empty() {
             self.release();
             self.forget();
+            if self.commands.is_empty() {
+                self.listed.settle(&mut self.outputs);
+            }
+            if text.trim_end().ends_with('&') {
+                self.listed.left_running();
+            }
             self.typed(found);
         } else if let Some(error) = text.trim().strip_prefix("dd: ") {
             // What could not begin prints nothing more: what follows is the next command's.
@@ -100,6 +113,9 @@ impl Reader {
         if self.commands.is_empty() && all.len() > 1 && found.one_by_one {
             self.sequence = Sequence::new(all.collect());
             return;
+        }
+        if all.len() > 1 && !found.one_by_one {
+            self.listed.left_running();
         }
         self.sequence = Sequence::default();
         let room = Self::MOST_COMMANDS.saturating_sub(self.commands.len());
@@ -127,6 +143,7 @@ impl Reader {
             }
         }
         let output = self.output([first, number], summary, records);
+        self.outputs.pop_if(|last| output.continues(last));
         if records.is_some() {
             self.outputs.push(output);
         } else {
@@ -144,6 +161,7 @@ impl Reader {
 
     fn output(&mut self, lines: [u64; 2], summary: Summary, records: Option<[[u64; 2]; 2]>) -> Output {
         let commands = std::mem::take(&mut self.commands);
+        self.listed.begin(&commands, self.outputs.len());
         let fitting = |command: &&Rc<Command>| command.fits(summary.bytes, records);
         // Without a command of its own it is a loop's next one.
         let repeated = self.repeated.take().filter(|_| commands.is_empty());
@@ -169,6 +187,7 @@ impl Reader {
             command,
             heading: Some(self.heading.clone()).filter(|heading| !heading.is_empty()),
             follows,
+            turn: None,
         }
     }
 

@@ -27,7 +27,8 @@ const LONGEST: usize = 400;
 pub(super) fn summary(line: &str) -> Option<Summary> {
     /// `sec)`, `秒`, a mark of markdown.
     const AFTER_SLASH: usize = 16;
-    let line = line.trim();
+    // A terminal shows there that its user stopped it.
+    let line = line.trim().trim_end_matches("^C");
     let slash = memrchr(b'/', line.as_bytes())?;
     if line.len() > LONGEST || line.len() - slash > AFTER_SLASH {
         return None;

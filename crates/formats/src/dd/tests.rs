@@ -248,3 +248,91 @@ fn a_line_that_announces_a_test_gives_the_direction_and_prose_does_not() {
         assert_eq!(op(unclear), Op::Other("copy".to_owned()), "{unclear}");
     }
 }
+
+/// Operation, block size and rate in MB/s of every run.
+fn figures(text: &str) -> Vec<(String, Option<u64>, u64)> {
+    let workloads = runs(text).into_iter().flat_map(|run| run.workloads);
+    workloads
+        .map(|workload| {
+            let rate = workload.measurements[0].value.unwrap() / 1e6;
+            (
+                workload.identity.op.to_string(),
+                workload.identity.block_bytes,
+                rate.round() as u64,
+            )
+        })
+        .collect()
+}
+
+const WRITTEN: &str =
+    "1024+0 records in\n1024+0 records out\n1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.25 s, 477 MB/s\n";
+const READ: &str =
+    "1024+0 records in\n1024+0 records out\n1073741824 bytes (1.1 GB, 1.0 GiB) copied, 1.25 s, 859 MB/s\n";
+const SCRIPT: &str = "dd if=/dev/zero of=/mnt/a/t bs=1M count=1024 oflag=direct\ndd if=/mnt/a/t of=/dev/null bs=1M iflag=direct\n";
+
+#[test]
+fn outputs_behind_a_listed_script_are_those_of_its_commands_in_order() {
+    let (write, read) = (
+        ("write".to_owned(), Some(1 << 20), 477),
+        ("read".to_owned(), Some(1 << 20), 859),
+    );
+    let expected = [write, read];
+    assert_eq!(figures(&format!("{SCRIPT}{WRITTEN}{READ}")), expected);
+    assert_eq!(
+        figures(&format!("#!/bin/sh\n{SCRIPT}\nResults:\n{WRITTEN}\n{READ}")),
+        expected
+    );
+}
+
+#[test]
+fn outputs_whose_commands_are_not_known_are_not_averaged() {
+    let ran_at_once = SCRIPT.replace("direct\n", "direct &\n");
+    for text in [
+        format!("{SCRIPT}\nResults:\n{WRITTEN}{READ}{READ}"),
+        format!("{ran_at_once}{WRITTEN}{READ}"),
+    ] {
+        let runs = runs(&text);
+        let workloads = || runs.iter().flat_map(|run| &run.workloads);
+        assert!(
+            workloads().all(|workload| workload.identity.op.as_str() == "copy"),
+            "{text}"
+        );
+        assert!(
+            workloads().all(|workload| workload.measurements[0].repetitions.is_empty()),
+            "{text}"
+        );
+        let tests: std::collections::BTreeSet<_> =
+            workloads().map(|workload| &workload.identity.test).collect();
+        assert_eq!(tests.len(), workloads().count(), "{text}");
+    }
+}
+
+#[test]
+fn a_dd_that_was_stopped_is_one_run() {
+    let end = "2049+0 records in\n2049+0 records out\n2148532224 bytes (2.1 GB, 2.0 GiB) copied, 6.25 s, 344 MB/s\n";
+    let progress = "1034944512 bytes (1.0 GB, 987 MiB) copied, 3 s, 345 MB/s\r2069889024 bytes (2.1 GB, 1.9 GiB) copied, 6 s, 345 MB/s";
+    let signal = "1000+0 records in\n1000+0 records out\n1048576000 bytes (1.0 GB, 1000 MiB) copied, 3.1 s, 338 MB/s\n";
+    let command = "$ dd if=/dev/zero of=/mnt/a/t bs=1M status=progress\n";
+    let expected = [("write".to_owned(), Some(1 << 20), 344)];
+    for text in [
+        format!("{command}{progress}^C\n{end}"),
+        format!("{command}{progress}\n^C{end}"),
+        format!("{command}^C\n{end}"),
+        format!("{command}{signal}{signal}{end}")
+            .replacen(
+                "1048576000 bytes (1.0 GB, 1000 MiB) copied, 3.1",
+                "524288000 bytes (524 MB, 500 MiB) copied, 1.5",
+                1,
+            )
+            .replacen("338", "350", 1)
+            .replacen("1000+0", "500+0", 2),
+    ] {
+        assert_eq!(figures(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn records_tell_the_size_where_a_command_is_silent() {
+    let text = format!("dd if=/dev/zero of=/mnt/a/t\n{WRITTEN}");
+    assert_eq!(figures(&text), [("write".to_owned(), Some(1 << 20), 477)]);
+}
