@@ -53,11 +53,17 @@ pub(super) fn size(text: &str, unit: u64) -> Option<u64> {
     text[..end].parse::<u64>().ok()?.checked_mul(factor)
 }
 
-/// `1G` or `1G:64k`: bytes of the file, and of a request where they are said.
+/// `1G`, `1G:64k` or `1G::8192:5`: bytes of the file, and of a request where they are said; behind them the numbers of
+/// seeks and of processes that seek.
 pub(super) fn sizes(text: &str) -> Option<(u64, Option<u64>)> {
-    let (file, chunk) = match text.split_once(':') {
-        Some((file, chunk)) => (file, Some(size(chunk, 1)?)),
-        None => (text, None),
+    let mut parts = text.splitn(4, ':');
+    let file = parts.next()?;
+    let chunk = match parts.next() {
+        None | Some("") => None,
+        Some(chunk) => Some(size(chunk, 1)?),
     };
+    if !parts.all(|count| count.bytes().all(|byte| byte.is_ascii_digit())) {
+        return None;
+    }
     Some((size(file, 1 << 20)?, chunk))
 }

@@ -98,7 +98,8 @@ impl Table {
     fn row(&mut self, line: &str) -> Option<()> {
         let words: Vec<_> = words(line).collect();
         let last_name = self.ends.first()?.saturating_sub("K/sec".len());
-        let names = words.iter().take_while(|(end, _)| *end <= last_name).count();
+        let by_column = || words.iter().take_while(|(end, _)| *end <= last_name).count();
+        let names = complete(&words).unwrap_or_else(by_column);
         let (names, figures) = words.split_at_checked(names)?;
         let mut tests = vec![Figures::default(); HALF];
         for (at, (end, word)) in figures.iter().enumerate() {
@@ -113,6 +114,10 @@ impl Table {
                 test.rate = rate(word, self.first + column / 2).ok()?;
             } else {
                 test.cpu = figure(word).ok()?;
+                // What was too fast in a line of CSV, `bon_csv2txt` prints as `0k +++`.
+                if test.cpu.is_none() {
+                    test.rate.take_if(|rate| rate.value <= 0.0);
+                }
             }
         }
         let (_, last) = names.last()?;
@@ -138,11 +143,13 @@ impl Table {
     fn latencies(&mut self, line: &str) {
         const FIRST_END: usize = 27;
         const WIDTH: usize = 10;
-        for (end, word) in words(line) {
+        let all: Vec<_> = words(line).skip(1).collect();
+        for (at, (end, word)) in all.iter().enumerate() {
             let past = end.checked_sub(FIRST_END).filter(|past| past % WIDTH == 0);
-            let test = past
-                .filter(|past| past / WIDTH < HALF)
-                .map(|past| self.first + past / WIDTH);
+            let by_column = || past.map(|past| past / WIDTH);
+            // With one for each test the columns, which a web page may have lost, are not needed.
+            let test = if all.len() == HALF { Some(at) } else { by_column() };
+            let test = test.filter(|test| *test < HALF).map(|test| self.first + test);
             if let Some(test) = test.and_then(|at| self.record.tests.get_mut(at)) {
                 test.longest = latency(word);
             }
@@ -153,6 +160,14 @@ impl Table {
     pub(super) fn finished(self) -> Option<([u64; 2], Record)> {
         (self.rows > 0).then_some((self.lines, self.record))
     }
+}
+
+/// How many words stand before the figures of a row in which every test has both of its own, wherever they stand.
+fn complete(words: &[(usize, &str)]) -> Option<usize> {
+    let names = words.len().checked_sub(2 * HALF).filter(|names| *names > 0)?;
+    let mut figures = words.iter().skip(names);
+    let is_figure = |(_, word): &(usize, &str)| rate(word, 0).is_ok();
+    figures.all(is_figure).then_some(names)
 }
 
 /// Words and the columns in which they end.

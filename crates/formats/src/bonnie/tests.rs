@@ -73,3 +73,31 @@ fn a_table_that_lost_version_and_host_is_read_and_the_old_bonnie_s_is_another_to
     assert_eq!((found[0].tool.as_str(), workloads.len()), ("Bonnie", 6));
     assert_eq!(workloads[1].measurements[0].value, Some(10_135.0 * 1024.0));
 }
+
+#[test]
+fn a_table_that_lost_its_blanks_keeps_its_figures() {
+    let text = include_str!("../../tests/fixtures/bonnie/2.00a-from-csv.txt");
+    let collapsed: String = text
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n")
+        .collect();
+    let all = |text: &str| {
+        let workloads = runs(text).into_iter().flat_map(|run| run.workloads);
+        workloads
+            .map(|workload| (workload.name, workload.conditions, workload.measurements))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(all(&collapsed), all(text));
+    let rates = |text: &str| {
+        let figures = all(text).into_iter().flat_map(|(.., figures)| figures);
+        figures
+            .filter(|figure| figure.metric == podium_domain::Metric::Bandwidth)
+            .filter_map(|figure| figure.value)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        rates(text),
+        [1561.0 * 1024.0, 2109.0 * 1024.0],
+        "0k +++ was too fast to measure"
+    );
+}
