@@ -8,6 +8,7 @@ use podium_domain::ParsedFile;
 
 use crate::{Described, Format, Limits, Refused, Score, Source, notices::Notices, terminal, transcript};
 
+mod script;
 mod summary;
 
 use summary::Summary;
@@ -86,8 +87,9 @@ impl Described for Pgbench {
 
     fn reads(&self) -> &'static str {
         "Transactions per second without the time to connect, and with it where both are printed; mean latency and its \
-         standard deviation; script, scale, query mode, clients, threads, duration. A run with failed transactions says \
-         so. Latencies of single statements and progress lines are not read."
+         standard deviation; script, scale, query mode, clients, threads, duration; whether the rate was limited (-R), \
+         latencies had a limit (-L) or every transaction connected anew (-C); of several scripts each one's part. A run \
+         with failed transactions says so. Latencies of single statements and progress lines are not read."
     }
 }
 

@@ -1,6 +1,9 @@
 use podium_domain::{Conditions, Identity, Measurement, Metric, Op, ParsedRun, Stat, Status, Unit};
 
-use super::Pgbench;
+use super::{
+    Pgbench,
+    script::{self, Script},
+};
 use crate::{
     blank,
     notices::Notices,
@@ -24,6 +27,8 @@ pub(super) struct Summary {
     deviation: Option<Number>,
     /// Without the time to connect, and with it.
     rates: [Option<Number>; 2],
+    /// The parts of several scripts.
+    scripts: Vec<Script>,
 }
 
 /// Reads `pgbench (16.1 (Debian 16.1-1))`, which versions from 14 on print first.
@@ -37,15 +42,10 @@ pub(super) fn version(line: &str) -> Option<String> {
 
 impl Summary {
     pub(super) fn new(line: u64, script: &str, version: Option<String>) -> Self {
-        let script = script.trim();
-        let script = script
-            .strip_prefix('<')
-            .and_then(|s| s.strip_suffix('>'))
-            .unwrap_or(script);
         Self {
             lines: [line, line],
             version,
-            script: script.strip_prefix("builtin: ").unwrap_or(script).to_owned(),
+            script: script::name(script).to_owned(),
             ..Self::default()
         }
     }
@@ -54,6 +54,11 @@ impl Summary {
         let text = text.trim();
         let known = if let Some(rate) = text.strip_prefix("tps = ") {
             self.rate(rate)
+        } else if let Some(script) = Script::begins(text) {
+            self.scripts.push(script);
+            true
+        } else if let Some(script) = self.scripts.last_mut() {
+            script.line(text)
         } else {
             text.split_once([':', '='])
                 .is_some_and(|(name, value)| self.named(name.trim(), value.trim()))
@@ -68,6 +73,9 @@ impl Summary {
             return false;
         };
         let with = kind.starts_with("including");
+        if kind.contains("reconnection") {
+            self.conditions.insert("reconnects", true.into());
+        }
         if let Some(slot) = self.rates.get_mut(usize::from(with)) {
             *slot = number(rate);
         }
@@ -92,12 +100,28 @@ impl Summary {
                 self.processed = first.split('/').next().and_then(whole);
             }
             "number of failed transactions" => self.failed = whole(first).unwrap_or(0),
+            "number of transactions skipped" => self.say("skipped_transactions", first),
+            "rate limit schedule lag" => {
+                self.conditions.insert("rate_limited", true.into());
+            }
+            above if above.starts_with("number of transactions above the ") => self.above_limit(above, first),
             "latency average" => self.mean = milliseconds(first),
             "latency stddev" => self.deviation = milliseconds(first),
             "initial connection time" | "average connection time" | "maximum number of tries" => {}
             _ => return false,
         }
         true
+    }
+
+    /// `number of transactions above the 50.0 ms latency limit: 20/4988 (0.401 %)`.
+    fn above_limit(&mut self, name: &str, value: &str) {
+        let limit = name.split_whitespace().nth(5).and_then(milliseconds);
+        self.conditions
+            .extend(limit.map(|limit| ("latency_limit_s", limit.value.into())));
+        self.say(
+            "transactions_above_limit",
+            value.split('/').next().unwrap_or_default(),
+        );
     }
 
     fn say(&mut self, name: &'static str, value: &str) {
@@ -110,18 +134,7 @@ impl Summary {
         if self.scale.is_none() && self.mode.is_none() {
             return None;
         }
-        let mut test = self.script.clone();
-        if let Some(scale) = &self.scale {
-            test = format!("{test}, scale {scale}");
-        }
-        if let Some(mode) = self.mode.as_ref().filter(|mode| *mode != "simple") {
-            test = format!("{test}, {mode}");
-        }
-        let identity = Identity {
-            jobs: self.clients,
-            test: Some(test),
-            ..Identity::of(Op::Other("transaction".to_owned()))
-        };
+        let identity = self.identity(&self.all_scripts());
         let mut workload = blank::workload(self.script.as_str(), identity);
         workload.conditions.clone_from(&self.conditions);
         workload.measurements = self.figures();
@@ -141,14 +154,52 @@ impl Summary {
             workload.conditions.insert("failed_transactions", failed.into());
         }
         let mut run = terminal::run(Pgbench::ID, Pgbench::TOOL, self.lines);
-        run.tool_version = self.version;
-        run.workloads = vec![workload];
+        let conditions = workload.conditions.clone();
+        let parts = self.scripts.iter().filter_map(|script| {
+            let identity = self.identity(&format!("{} of {}", script.name(), self.all_scripts()));
+            let mut part = blank::workload(script.name(), identity);
+            part.conditions.clone_from(&conditions);
+            // Where both are printed (before 14), the parts are those of the time with connecting.
+            let stat = if self.rates.iter().all(Option::is_some) {
+                with_connecting()
+            } else {
+                Stat::Mean
+            };
+            part.measurements = script.figures(&stat);
+            (!part.measurements.is_empty()).then_some(part)
+        });
+        run.workloads = std::iter::once(workload).chain(parts).collect();
+        run.tool_version.clone_from(&self.version);
         Some(run)
+    }
+
+    /// The scripts with their weights, since parts of another mix are other parts.
+    fn all_scripts(&self) -> String {
+        if self.scripts.is_empty() {
+            return self.script.clone();
+        }
+        let scripts: Vec<_> = self.scripts.iter().map(Script::weighted).collect();
+        scripts.join(" + ")
+    }
+
+    fn identity(&self, script: &str) -> Identity {
+        let mut test = script.to_owned();
+        if let Some(scale) = &self.scale {
+            test = format!("{test}, scale {scale}");
+        }
+        if let Some(mode) = self.mode.as_ref().filter(|mode| *mode != "simple") {
+            test = format!("{test}, {mode}");
+        }
+        Identity {
+            jobs: self.clients,
+            test: Some(test),
+            ..Identity::of(Op::Other("transaction".to_owned()))
+        }
     }
 
     fn figures(&self) -> Vec<Measurement> {
         let [without, with] = self.rates;
-        let with_too = Stat::Other("with connecting".to_owned());
+        let with_too = with_connecting();
         let op = Op::Total;
         let rates = [
             (Stat::Mean, without.or(with)),
@@ -166,10 +217,16 @@ impl Summary {
     }
 }
 
-fn unit() -> Unit {
+fn with_connecting() -> Stat {
+    Stat::Other("with connecting".to_owned())
+}
+
+/// Of a rate of transactions.
+pub(super) fn unit() -> Unit {
     Unit::Other("transactions/s".to_owned())
 }
 
-fn milliseconds(text: &str) -> Option<Number> {
+/// A time that is printed in milliseconds.
+pub(super) fn milliseconds(text: &str) -> Option<Number> {
     scaled(text, 3)
 }
