@@ -52,7 +52,7 @@ impl Format for AsSsd {
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
         let text = source.required_text()?;
         let nothing =
-            || Refused("it has no results of AS SSD Benchmark; use Edit, Copy after a test".to_owned());
+            || Refused("it has no output of AS SSD Benchmark; use Edit, Copy after a test".to_owned());
         memchr::memmem::find(text.as_bytes(), BANNER.as_bytes()).ok_or_else(nothing)?;
         let mut notices = Notices::new(limits);
         let outputs = output::outputs(text, limits)?;
@@ -61,7 +61,9 @@ impl Format for AsSsd {
             .filter_map(|output| run::run(output, &mut notices))
             .collect();
         if runs.is_empty() {
-            return Err(nothing());
+            let reason = "below its banner no test of AS SSD Benchmark has a figure in words that are known (English \
+                          and German)";
+            return Err(Refused(reason.to_owned()));
         }
         let (personal, warnings) = notices.finish();
         Ok(ParsedFile {
@@ -80,7 +82,7 @@ impl Described for AsSsd {
 
     fn reads(&self) -> &'static str {
         "Sequential (16 MiB), 4K, 4K with 64 threads and access time, reads and writes each a workload: bandwidth or IOPS, \
-         latency; the scores; disk, firmware, driver, size. 0.00 is a test that did not run. The date is read where its \
+         latency; the scores; disk, firmware, driver, size; in English and German. 0.00 is a test that did not run. The date is read where its \
          order is certain."
     }
 }

@@ -19,11 +19,13 @@ impl Block {
     /// Reads a heading, of either view.
     pub(super) fn read(line: &str) -> Option<Self> {
         Some(match line.strip_suffix(':').unwrap_or(line).trim_end() {
-            "Sequential" | "Seq" | "16MB" => Self::Sequential,
+            "Sequential" | "Sequentiell" | "Seq" | "16MB" => Self::Sequential,
             "4K" => Self::Random,
             "4K-64Threads" | "4K-64Thrd" => Self::Threads,
-            "Access Times" | "Access Time" | "Acc.time" | "512B" => Self::Access,
-            "Score" => Self::Score,
+            "Access Times" | "Access Time" | "Acc.time" | "Zugriffszeit" | "Zugriffszeiten" | "512B" => {
+                Self::Access
+            }
+            "Score" | "Punkte" | "Ergebnis" => Self::Score,
             _ => return None,
         })
     }

@@ -55,13 +55,15 @@ pub(super) enum Unit {
     Points,
 }
 
-const FIELDS: [(&str, Field); 6] = [
+const FIELDS: [(&str, Field); 8] = [
     ("Name", Field::Name),
     ("Firmware", Field::Firmware),
     ("Controller", Field::Controller),
     ("Offset", Field::Offset),
     ("Size", Field::Size),
     ("Date", Field::Date),
+    ("Größe", Field::Size),
+    ("Datum", Field::Date),
 ];
 
 /// The outputs in a text.
@@ -139,9 +141,9 @@ fn field(output: &mut Output, said: &str, at: u64) {
 fn figure(said: &str, block: Block, at: u64) -> Option<Figure> {
     let (side, figure) = said.split_once(':')?;
     let op = match side.trim() {
-        "Read" => Op::Read,
-        "Write" => Op::Write,
-        "Total" => Op::Total,
+        "Read" | "Lesen" => Op::Read,
+        "Write" | "Schreiben" => Op::Write,
+        "Total" | "Gesamt" => Op::Total,
         _ => return None,
     };
     let mut words = figure.split_whitespace();

@@ -51,3 +51,28 @@ fn words_after_the_output_are_not_its_figures() {
     assert_eq!(parse(&text).unwrap(), parse(RATES).unwrap());
     assert!(parse("Sequential:\nRead: 10.00 MB/s\n").is_err());
 }
+
+#[test]
+fn german_words_say_the_same() {
+    let words = [
+        ("Read:", "Lesen:"),
+        ("Write:", "Schreiben:"),
+        ("Total:", "Gesamt:"),
+        ("Sequential:", "Sequentiell:"),
+        ("Access Times:", "Zugriffszeiten:"),
+        ("Score:", "Punkte:"),
+        ("Size:", "Größe:"),
+        ("Date:", "Datum:"),
+    ];
+    let german = words.iter().fold(RATES.to_owned(), |text, (word, german)| {
+        text.replace(word, german)
+    });
+    assert_eq!(parse(&german).unwrap(), parse(RATES).unwrap());
+    let unknown = parse(
+        &RATES
+            .replace("Read:", "Lecture:")
+            .replace("Write:", "Ecriture:")
+            .replace("Total:", "Tout:"),
+    );
+    assert!(unknown.unwrap_err().0.contains("in words that are known"));
+}
