@@ -15,7 +15,7 @@ use crate::{
         Iperf,
         workload::{Direction, workload},
     },
-    loose::{self, Shape, filled, scalar, shape},
+    loose::{self, Figure, Shape, figure, filled, scalar, shape},
     notices::Notices,
     numbers::{Number, number},
     terminal,
@@ -69,8 +69,8 @@ struct End {
 
 #[derive(Default)]
 struct Sum {
-    bits_per_second: Option<f64>,
-    lost_percent: Option<f64>,
+    bits_per_second: Figure,
+    lost_percent: Figure,
 }
 
 impl Shape for Document {
@@ -136,14 +136,14 @@ impl Shape for End {
 }
 
 fn sum(reader: &mut Reader<'_>) -> Read<Option<Sum>> {
-    Ok(Some(shape(reader)?).filter(|sum: &Sum| sum.bits_per_second.is_some()))
+    Ok(Some(shape(reader)?).filter(|sum: &Sum| sum.bits_per_second != Figure::Absent))
 }
 
 impl Shape for Sum {
     fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
         match key {
-            "bits_per_second" => self.bits_per_second = reader.token()?.f64(),
-            "lost_percent" => self.lost_percent = reader.token()?.f64(),
+            "bits_per_second" => self.bits_per_second = figure(reader)?,
+            "lost_percent" => self.lost_percent = figure(reader)?,
             _ => reader.skip()?,
         }
         Ok(())
@@ -168,12 +168,12 @@ impl Format for IperfJson {
     }
 
     fn parse(&self, source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refused> {
-        let text = source.required_text()?;
-        let document: Document = loose::document(text.trim())
-            .map_err(|line| Refused(format!("the JSON is damaged in line {line}")))?;
+        let text = source.required_text()?.trim_end();
+        let document: Document =
+            loose::document(text).map_err(|line| Refused(format!("the JSON is damaged in line {line}")))?;
         let mut notices = Notices::new(limits);
-        let last = text.trim_end().lines().count().max(1) as u64;
-        let runs = run(&document, last, &mut notices).into_iter().collect();
+        let last = text.lines().count().max(1) as u64;
+        let runs = run(&document, text, last, &mut notices).into_iter().collect();
         terminal::file(runs, notices, limits, "it has no test of iperf3")
     }
 }
@@ -189,7 +189,7 @@ impl Described for IperfJson {
     }
 }
 
-fn run(document: &Document, last: u64, notices: &mut Notices) -> Option<ParsedRun> {
+fn run(document: &Document, json: &str, last: u64, notices: &mut Notices) -> Option<ParsedRun> {
     if !document.has_intervals && document.error.is_none() {
         return None;
     }
@@ -210,6 +210,10 @@ fn run(document: &Document, last: u64, notices: &mut Notices) -> Option<ParsedRu
         (Direction::Receive, end.sum_received_bidir_reverse.as_ref()),
     ];
     for (direction, sum) in sides {
+        if let Some(sum) = sum {
+            sum.bits_per_second.warn("bits_per_second", json, notices);
+            sum.lost_percent.warn("lost_percent", json, notices);
+        }
         let (Some(rate), Some(test)) = (sum.and_then(rate), test) else {
             continue;
         };
@@ -245,8 +249,37 @@ fn run(document: &Document, last: u64, notices: &mut Notices) -> Option<ParsedRu
 
 /// Bytes per second that arrived.
 fn rate(sum: &Sum) -> Option<Number> {
-    let arrived = 1.0 - sum.lost_percent.unwrap_or(0.0).clamp(0.0, 100.0) / 100.0;
-    let read = number(&sum.bits_per_second?.to_string()).filter(|read| read.value > 0.0)?;
+    let lost = match sum.lost_percent {
+        Figure::Absent => 0.0,
+        lost => lost.value()?,
+    };
+    let arrived = 1.0 - lost.clamp(0.0, 100.0) / 100.0;
+    let read = number(&sum.bits_per_second.value()?.to_string()).filter(|read| read.value > 0.0)?;
     let value = read.value * arrived / 8.0;
     (value > 0.0).then_some(Number { value, ..read })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rate_or_loss_of_another_type_is_read_or_said() {
+        let text = include_str!("../tests/fixtures/iperf3/3.9.json");
+        let parse = |text: &str| IperfJson.parse(&Source::new(None, text.as_bytes()), &Limits::default());
+        let plain = parse(text).unwrap();
+        let rate = "936254980.0796813";
+        assert_eq!(parse(&text.replace(rate, &format!("\"{rate}\""))).unwrap(), plain);
+        let has_none = |text: &str| match parse(text) {
+            Err(_) => true,
+            Ok(file) => file
+                .warnings
+                .iter()
+                .any(|warning| warning.code == "not-a-figure" && warning.line == Some(15)),
+        };
+        assert!(has_none(&text.replace(rate, "\"936 Mbit/s\"")));
+        assert!(has_none(
+            &text.replace(rate, &format!("{rate}, \"lost_percent\": \"few\""))
+        ));
+    }
 }

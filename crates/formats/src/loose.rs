@@ -4,7 +4,10 @@
 
 use std::borrow::Cow;
 
-use crate::fio_json::reader::{Read, Reader};
+use crate::{
+    fio_json::reader::{Read, Reader},
+    notices::Notices,
+};
 
 /// Things by name in the order of the file; in a list they have none.
 pub(crate) type Named<T> = Vec<(String, T)>;
@@ -23,7 +26,7 @@ pub(crate) fn document<S: Shape>(text: &str) -> Result<S, u64> {
     match read {
         // Nothing but the text's end may follow.
         Ok(document) if reader.peek().is_err() => Ok(document),
-        _ => Err(1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count() as u64),
+        _ => Err(line_of(text, at)),
     }
 }
 
@@ -51,6 +54,63 @@ pub(crate) fn scalar(reader: &mut Reader<'_>) -> Read<String> {
 /// Reads a text or number that says something.
 pub(crate) fn filled(reader: &mut Reader<'_>) -> Read<Option<String>> {
     Ok(Some(scalar(reader)?).filter(|text| !text.is_empty()))
+}
+
+/// What stands in the place of a figure.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) enum Figure {
+    /// Nothing: no member, `null` or an empty text.
+    #[default]
+    Absent,
+    /// A finite number.
+    Number(f64),
+    /// Something else, with its offset in the text.
+    Other(usize),
+}
+
+impl Figure {
+    /// The number.
+    pub(crate) fn value(self) -> Option<f64> {
+        match self {
+            Self::Number(value) => Some(value),
+            Self::Absent | Self::Other(_) => None,
+        }
+    }
+
+    /// Warns where something else stands in its place.
+    pub(crate) fn warn(self, what: &str, text: &str, notices: &mut Notices) {
+        if let Self::Other(at) = self {
+            let message = format!("{what} is not a number: the figure was left out");
+            notices.warn("not-a-figure", message, Some(line_of(text, at)));
+        }
+    }
+}
+
+/// Reads a figure, also one that its writer put between quotation marks.
+pub(crate) fn figure(reader: &mut Reader<'_>) -> Read<Figure> {
+    let first = reader.peek()?;
+    let at = reader.at();
+    if !matches!(first, b'"' | b'-' | b'0'..=b'9') {
+        reader.skip()?;
+        return Ok(if first == b'n' {
+            Figure::Absent
+        } else {
+            Figure::Other(at)
+        });
+    }
+    let text = reader.text()?;
+    let text = text.trim();
+    let number = text.parse::<f64>().ok().filter(|number| number.is_finite());
+    Ok(match number {
+        Some(number) => Figure::Number(number),
+        None if text.is_empty() => Figure::Absent,
+        None => Figure::Other(at),
+    })
+}
+
+/// The line of an offset, from 1.
+fn line_of(text: &str, at: usize) -> u64 {
+    1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count() as u64
 }
 
 /// Reads an object or list of texts and numbers.
@@ -105,6 +165,21 @@ mod tests {
         ];
         for (number, expected) in printed {
             assert_eq!(shortest(number), expected, "{number}");
+        }
+    }
+
+    #[test]
+    fn a_figure_may_be_quoted_and_anything_else_has_its_place() {
+        for (text, read) in [
+            ("1.5", Figure::Number(1.5)),
+            (" \"1500\"", Figure::Number(1500.0)),
+            ("null", Figure::Absent),
+            ("\"\"", Figure::Absent),
+            (" \"12 MB/s\"", Figure::Other(1)),
+            ("[1]", Figure::Other(0)),
+            ("true", Figure::Other(0)),
+        ] {
+            assert_eq!(figure(&mut Reader::new(text, 0)), Ok(read), "{text}");
         }
     }
 

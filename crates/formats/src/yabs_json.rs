@@ -7,7 +7,7 @@ use podium_domain::ParsedFile;
 use crate::{
     Described, Format, Limits, Refused, Score, Source,
     fio_json::reader::{Read, Reader},
-    loose::{self, Named, Shape, filled, scalar, shape, shapes},
+    loose::{self, Figure, Named, Shape, figure, filled, scalar, shape, shapes},
     notices::Notices,
     numbers::{Number, number, size_bytes},
     ordered, terminal,
@@ -50,12 +50,12 @@ struct System {
 struct Test {
     bs: String,
     speed_units: Option<String>,
-    speed_r: Option<f64>,
-    iops_r: Option<f64>,
-    speed_w: Option<f64>,
-    iops_w: Option<f64>,
-    speed_rw: Option<f64>,
-    iops_rw: Option<f64>,
+    speed_r: Figure,
+    iops_r: Figure,
+    speed_w: Figure,
+    iops_w: Figure,
+    speed_rw: Figure,
+    iops_rw: Figure,
 }
 
 impl Shape for Document {
@@ -89,12 +89,12 @@ impl Shape for Test {
         match key {
             "bs" => self.bs = scalar(reader)?,
             "speed_units" => self.speed_units = filled(reader)?,
-            "speed_r" => self.speed_r = reader.token()?.f64(),
-            "iops_r" => self.iops_r = reader.token()?.f64(),
-            "speed_w" => self.speed_w = reader.token()?.f64(),
-            "iops_w" => self.iops_w = reader.token()?.f64(),
-            "speed_rw" => self.speed_rw = reader.token()?.f64(),
-            "iops_rw" => self.iops_rw = reader.token()?.f64(),
+            "speed_r" => self.speed_r = figure(reader)?,
+            "iops_r" => self.iops_r = figure(reader)?,
+            "speed_w" => self.speed_w = figure(reader)?,
+            "iops_w" => self.iops_w = figure(reader)?,
+            "speed_rw" => self.speed_rw = figure(reader)?,
+            "iops_rw" => self.iops_rw = figure(reader)?,
             _ => reader.skip()?,
         }
         Ok(())
@@ -120,17 +120,17 @@ impl Format for YabsJson {
         if source.bytes.len() > MOST_BYTES {
             return Err(Refused("it is much larger than what YABS writes".to_owned()));
         }
-        let text = source.required_text()?;
-        let document: Document = loose::document(text.trim())
-            .map_err(|line| Refused(format!("the JSON is damaged in line {line}")))?;
+        let text = source.required_text()?.trim_end();
+        let document: Document =
+            loose::document(text).map_err(|line| Refused(format!("the JSON is damaged in line {line}")))?;
         let mut notices = Notices::new(limits);
-        let last = text.trim_end().lines().count().max(1) as u64;
+        let last = text.lines().count().max(1) as u64;
         let mut run = terminal::run(Self::ID, Yabs::TOOL, [1, last]);
         run.started_at = stamp(&document.time);
         run.found = found(&document);
         run.tool_version = document.version;
         for (_, test) in &document.fio {
-            run.workloads.extend(test.workload(&mut notices));
+            run.workloads.extend(test.workload(text, &mut notices));
         }
         let runs = if run.workloads.is_empty() {
             Vec::new()
@@ -152,7 +152,7 @@ impl Described for YabsJson {
 }
 
 impl Test {
-    fn workload(&self, notices: &mut Notices) -> Option<podium_domain::ParsedWorkload> {
+    fn workload(&self, text: &str, notices: &mut Notices) -> Option<podium_domain::ParsedWorkload> {
         if let Some(unit) = self.speed_units.as_deref().filter(|unit| *unit != "KBps") {
             notices.warn(
                 "unit-unproven",
@@ -161,20 +161,22 @@ impl Test {
             );
             return None;
         }
-        let side = |speed: Option<f64>, iops: Option<f64>| {
-            let speed = exact(speed?)?;
+        let mut side = |name: &str, speed: Figure, iops: Figure| {
+            speed.warn(&format!("the speed_{name} of {}", self.bs), text, notices);
+            iops.warn(&format!("the iops_{name} of {}", self.bs), text, notices);
+            let speed = exact(speed.value()?)?;
             Some(Side {
                 speed: Number {
                     value: speed.value * 1024.0,
                     ..speed
                 },
-                iops: exact(iops?)?,
+                iops: exact(iops.value()?)?,
             })
         };
         let sides = [
-            side(self.speed_r, self.iops_r),
-            side(self.speed_w, self.iops_w),
-            side(self.speed_rw, self.iops_rw),
+            side("r", self.speed_r, self.iops_r),
+            side("w", self.speed_w, self.iops_w),
+            side("rw", self.speed_rw, self.iops_rw),
         ];
         workload(size_bytes(&self.bs)?, sides, None, notices)
     }
@@ -219,4 +221,33 @@ fn stamp(text: &str) -> Option<String> {
             &time[4..]
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_of_another_type_is_read_or_said() {
+        let text = include_str!("../tests/fixtures/yabs/2022.json");
+        let parse = |text: &str| {
+            let source = Source::new(None, text.as_bytes());
+            YabsJson.parse(&source, &Limits::default()).unwrap()
+        };
+        let plain = parse(text);
+        let at = text.find("\"speed_r\"").unwrap();
+        let start = at + text[at..].find(':').unwrap() + 1;
+        let end = start + text[start..].find(',').unwrap();
+        let with = |value: &str| parse(&format!("{}{value}{}", &text[..start], &text[end..]));
+        assert_eq!(with(&format!("\"{}\"", text[start..end].trim())), plain);
+        let said = with("\"fast\"");
+        let warning = &said.warnings[0];
+        let line = 1 + text[..start].matches('\n').count() as u64;
+        assert_eq!(
+            (warning.code.as_str(), warning.line),
+            ("not-a-figure", Some(line))
+        );
+        let count = |file: &ParsedFile| file.runs[0].workloads[0].measurements.len();
+        assert_eq!(count(&said) + 2, count(&plain), "neither speed nor IOPS of reads");
+    }
 }
