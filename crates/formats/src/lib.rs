@@ -41,6 +41,7 @@ mod keys;
 mod limits;
 mod lines;
 mod loose;
+mod mended;
 mod naspt;
 mod notices;
 mod numbers;

@@ -6,8 +6,8 @@ use crate::{
     Described, Format, Limits, Refused, Score, Source, adm, as_ssd, atto, bonnie, cdm, container, dbench, dd,
     diskspd_text, diskspd_xml, elbencho_csv, elbencho_json, elbencho_live, elbencho_text, fio_json, fio_log,
     fio_terse, fio_text, gnome_disks, hdparm, iometer, ioping, iostat, iozone, iperf, iperf_json, kdiskmark,
-    naspt, ordered, pdh, personal, pgbench, pts_csv, pts_json, pts_xml, sadf, scrub::scrub, sysbench, table,
-    vdbench_flatfile, vdbench_summary, winsat, yabs, yabs_json, zpool_iostat,
+    mended, naspt, ordered, pdh, personal, pgbench, pts_csv, pts_json, pts_xml, sadf, scrub::scrub, sysbench,
+    table, vdbench_flatfile, vdbench_summary, winsat, yabs, yabs_json, zpool_iostat,
 };
 
 mod together;
@@ -123,6 +123,11 @@ pub fn parse(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal
 
 /// Reads a file that is no container.
 pub(crate) fn parse_file(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal> {
+    mended::parse(source, limits, read)
+}
+
+/// Reads it as it is.
+fn read(source: &Source<'_>, limits: &Limits) -> Result<ParsedFile, Refusal> {
     let mut best = None;
     let mut tried = Vec::new();
     for (score, format) in by_score(source) {

@@ -56,6 +56,18 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// Another content under the same name.
+    pub(crate) fn with_bytes<'b>(&self, bytes: &'b [u8]) -> Source<'b>
+    where
+        'a: 'b,
+    {
+        Source {
+            code_pages: self.code_pages,
+            fio_beside: self.fio_beside,
+            ..Source::new(self.name, bytes)
+        }
+    }
+
     /// The only version of fio that other files of the same archive state.
     pub(crate) fn fio_beside(&self) -> Option<&'a str> {
         self.fio_beside

@@ -1,0 +1,135 @@
+//! What web pages and word processors make of characters.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memmem};
+
+use crate::terminal::has_any;
+
+/// What a character or reference stands for; the ampersand last, so that nothing is decoded twice.
+const REFERENCES: [(&str, &str); 11] = [
+    ("&quot;", "\""),
+    ("&#34;", "\""),
+    ("&#39;", "'"),
+    ("&#x27;", "'"),
+    ("&apos;", "'"),
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&nbsp;", " "),
+    ("&#160;", " "),
+    ("&#xA0;", " "),
+    ("&amp;", "&"),
+];
+
+/// Blanks that no tool prints, and quotation marks that a word processor put in.
+const CHARACTERS: [(char, &str); 8] = [
+    ('\u{a0}', " "),
+    ('\u{202f}', " "),
+    ('\u{2007}', " "),
+    ('\u{200b}', ""),
+    ('\u{feff}', ""),
+    ('\u{201c}', "\""),
+    ('\u{201d}', "\""),
+    ('\u{201e}', "\""),
+];
+
+/// Whether there is anything of that in a text.
+pub(super) fn is_needed(text: &str) -> bool {
+    is_escaped(text) || has_characters(text)
+}
+
+fn is_escaped(text: &str) -> bool {
+    memchr(b'&', text.as_bytes()).is_some()
+        && REFERENCES.iter().any(|(reference, _)| text.contains(reference))
+}
+
+fn has_characters(text: &str) -> bool {
+    !text.is_ascii() && text.contains(|c| CHARACTERS.iter().any(|(known, _)| *known == c))
+}
+
+/// The text with plain characters.
+pub(super) fn clean<'t>(text: &'t str, what: &mut Vec<&'static str>) -> Cow<'t, str> {
+    let mut text = Cow::Borrowed(text);
+    if is_escaped(&text) {
+        what.push("references of HTML are decoded");
+        text = REFERENCES
+            .iter()
+            .fold(text.into_owned(), |text, (reference, meant)| {
+                text.replace(reference, meant)
+            })
+            .into();
+    }
+    if has_characters(&text) {
+        what.push("blanks and quotation marks are made plain");
+        text = plain(&text).into();
+    }
+    if has_decimal_commas(&text) {
+        what.push("decimal commas are made points");
+        text = with_points(&text).into();
+    }
+    text
+}
+
+/// A blank between a digit and three others may separate thousands, and stays.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut characters = text.chars();
+    while let Some(c) = characters.next() {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let digits = || characters.clone().take_while(|c| is_digit(*c)).take(4).count();
+        match CHARACTERS.iter().find(|(known, _)| *known == c) {
+            Some((_, " ")) if plain.chars().next_back().is_some_and(is_digit) && digits() == 3 => {
+                plain.push(c);
+            }
+            Some((_, meant)) => plain.push_str(meant),
+            None => plain.push(c),
+        }
+    }
+    plain
+}
+
+/// fio's deviations have two decimals: where one of them has a comma and none a point, all of its decimals do.
+fn has_decimal_commas(text: &str) -> bool {
+    if !has_any(text, &["stdev="]) {
+        return false;
+    }
+    let mut commas = false;
+    for at in memmem::find_iter(text.as_bytes(), b"stdev=") {
+        let figure = text[at + "stdev=".len()..].trim_start();
+        let digits = figure.find(|c: char| !c.is_ascii_digit()).unwrap_or(figure.len());
+        match figure
+            .as_bytes()
+            .get(digits..digits + 4)
+            .or(figure.as_bytes().get(digits..))
+        {
+            Some([b'.', ..]) => return false,
+            Some([b',', a, b, rest @ ..]) if a.is_ascii_digit() && b.is_ascii_digit() => {
+                commas |= !rest.first().is_some_and(u8::is_ascii_digit);
+            }
+            _ => {}
+        }
+    }
+    commas
+}
+
+/// Points between digits, but not where fio lists counts.
+fn with_points(text: &str) -> String {
+    let line = |line: &str| {
+        if has_any(line, &["issued", "short="]) {
+            return line.to_owned();
+        }
+        let bytes = line.as_bytes();
+        let is_digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
+        let characters = line.char_indices();
+        characters
+            .map(|(at, c)| {
+                if c == ',' && is_digit(at.checked_sub(1)) && is_digit(Some(at + 1)) {
+                    '.'
+                } else {
+                    c
+                }
+            })
+            .collect()
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
