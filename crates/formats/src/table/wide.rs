@@ -19,10 +19,12 @@ mod flipped;
 mod head;
 pub(crate) mod label;
 mod layout;
+mod long;
 pub(crate) mod sheet;
 
 use flipped::Flipped;
 use layout::Layout;
+use long::Long;
 
 /// A table with a column per configuration (`wide-table`).
 pub(crate) struct Wide;
@@ -52,7 +54,7 @@ impl Format for Wide {
         }
         match Layout::of(head) {
             Some(layout) if figures::names_a_unit(&layout) => Score::Maybe,
-            None if Flipped::of(head).is_some() => Score::Maybe,
+            None if Long::of(head).is_some() || Flipped::of(head).is_some() => Score::Maybe,
             _ => Score::No(NOT_WIDE),
         }
     }
@@ -66,8 +68,12 @@ impl Format for Wide {
             notices.warn("spread-left-out", message, Some(line.0));
         }
         let Some(layout) = Layout::of(text) else {
-            let flipped = Flipped::of(text).ok_or_else(|| Refused(NOT_WIDE.to_owned()))?;
-            let rows = flipped.rows(limits, &mut notices)?;
+            let rows = if let Some(long) = Long::of(text) {
+                long.rows(limits, &mut notices)?
+            } else {
+                let flipped = Flipped::of(text).ok_or_else(|| Refused(NOT_WIDE.to_owned()))?;
+                flipped.rows(limits, &mut notices)?
+            };
             let runs = runs::grouped(rows, Self::ID, limits, &mut notices)?;
             let (personal, warnings) = notices.finish();
             return Ok(ParsedFile {
@@ -122,7 +128,8 @@ impl Described for Wide {
          column’s name or behind the number; a spread (±) behind a number is passed over. A second line of names may say \
          more of each column (NFS over read and write). The unit says the metric; read, write, mixed, average, max, p99 … in the name say the rest. Rows \
          without a unit are left out; a cell such as “failed” is an outcome, an empty one is nothing. The other way round, a \
-         configuration per row, where the heading of every column of figures names its unit."
+         configuration per row, where the heading of every column of figures names its unit; with columns for the \
+         operation, block size, queue depth or test, a workload per row. Tables of Markdown are read as well."
     }
 }
 

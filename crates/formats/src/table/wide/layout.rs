@@ -183,6 +183,7 @@ impl<'t> Layout<'t> {
             return None;
         }
         layout.take_units(head)?;
+        layout.part_directions();
         let distinct: HashSet<_> = layout
             .configs
             .iter()
@@ -220,6 +221,26 @@ impl<'t> Layout<'t> {
             config.name.clone_from(rest);
         }
         Some(())
+    }
+
+    /// `A read`, `A write`: names that all end in what is done are those of parts.
+    fn part_directions(&mut self) {
+        let parts = |config: &Config| {
+            let (name, part) = config.name.rsplit_once(' ')?;
+            let part = part.trim_matches(['(', ')']);
+            let is_one = config.part.is_none() && label::is_direction(&part.to_lowercase());
+            is_one.then(|| {
+                (
+                    name.trim_end_matches([',', ':', '-', ' ']).to_owned(),
+                    part.to_owned(),
+                )
+            })
+        };
+        let all: Option<Vec<_>> = self.configs.iter().map(parts).collect();
+        for (config, (name, part)) in self.configs.iter_mut().zip(all.unwrap_or_default()) {
+            config.name = name;
+            config.part = Some(part);
+        }
     }
 
     /// The unit of all rows, which a line above the names or their corner may name.

@@ -207,10 +207,11 @@ fn only_names_make_a_second_line_of_names() {
             "ZFS||Seq read|read bandwidth mean 500000000.0",
         ]
     );
-    // Units above the columns are no configurations.
-    assert!(
-        refusal("Test,MB/s,IOPS\nSeq read,512 MB/s,488 IOPS\nRand read,48 MB/s,12000 IOPS\n")
-            .contains("no format")
+    // Units above the columns are no configurations, but what each row was measured in.
+    let units = parse("Test,MB/s,IOPS\nSeq read,512 MB/s,488 IOPS\nRand read,48 MB/s,12000 IOPS\n");
+    assert_eq!(
+        workloads(&units)[0],
+        "|read|sequential|0|Seq read|bandwidth read 512000000, iops read 488"
     );
     let ratio = parse("Test,Unit,A,B,\nSeq read,MB/s,500,600,20%\n");
     assert_eq!(figures(&ratio).len(), 2);
@@ -298,7 +299,6 @@ fn a_second_line_of_names_parts_the_columns() {
 #[test]
 fn tables_of_another_shape_are_refused() {
     for text in [
-        "Block size,Read (MB/s),Write (MB/s)\n4K,35,30\n64K,110,100\n",
         "Config,Read (MB/s),Write\nNVMe,35,30\nNAS,110,100\n",
         "Config,Read (MB/s),Write (MB/s)\nNVMe,35,30\nNVMe,110,100\n",
         "Test,A,B\nread,1,2\nwrite,3,4\n",
@@ -345,4 +345,97 @@ fn configurations_may_stand_in_the_rows_where_every_heading_names_its_unit() {
         "{:?}",
         file.warnings
     );
+}
+
+/// Of every workload: configuration, operation, pattern, block size, name that tells it apart, and figures.
+fn workloads(file: &ParsedFile) -> Vec<String> {
+    let runs = file.runs.iter();
+    let all = runs.flat_map(|run| {
+        run.workloads
+            .iter()
+            .map(|workload| (run.subject.as_deref(), workload))
+    });
+    all.map(|(config, workload)| {
+        let identity = &workload.identity;
+        let figures = workload.measurements.iter();
+        let figures: Vec<_> = figures
+            .map(|m| format!("{} {} {}", m.metric, m.op, m.value.unwrap_or(-1.0)))
+            .collect();
+        format!(
+            "{}|{}|{}|{}|{}|{}",
+            config.unwrap_or_default(),
+            identity.op,
+            identity
+                .pattern
+                .as_ref()
+                .map_or("", podium_domain::Pattern::as_str),
+            identity.block_bytes.unwrap_or(0),
+            identity.test.as_deref().unwrap_or_default(),
+            figures.join(", ")
+        )
+    })
+    .collect()
+}
+
+#[test]
+fn names_that_end_in_what_is_done_are_of_one_configuration() {
+    let file = parse("Test,A read,A write,B read,B write\n4k MB/s,56,123,11,12\n1M MB/s,456,523,13,14\n");
+    assert_eq!(
+        figures(&file)[..3],
+        [
+            "A||4k, read|read bandwidth mean 56000000.0",
+            "A||4k, write|write bandwidth mean 123000000.0",
+            "A||1M, read|read bandwidth mean 456000000.0",
+        ]
+    );
+    assert_eq!(file.runs.len(), 2);
+}
+
+#[test]
+fn a_size_per_row_is_the_size_of_its_workload() {
+    let file = parse("Block size,Read MB/s,Write MB/s\n4k,56,123\n64 KiB,456,523\n");
+    assert_eq!(
+        workloads(&file),
+        [
+            "|read||4096|4k|bandwidth read 56000000",
+            "|write||4096|4k|bandwidth write 123000000",
+            "|read||65536|64 KiB|bandwidth read 456000000",
+            "|write||65536|64 KiB|bandwidth write 523000000",
+        ]
+    );
+    let counted = parse("Block size (KiB),Read (MB/s),Write (MB/s)\n4,56,123\n64,456,523\n");
+    assert_eq!(workloads(&counted)[0], "|read||4096|4|bandwidth read 56000000");
+}
+
+#[test]
+fn a_column_of_operations_says_what_each_row_did() {
+    let file = parse(
+        "Config,Op,Block size,IOPS,Latency ms\nnvme,randread,4k,12345,1.2\nnvme,randwrite,4k,2345,2.5\n\
+         sata,randread,4k,345,3.2\nsata,seq write,1M,failed,\n",
+    );
+    assert_eq!(
+        workloads(&file),
+        [
+            "nvme|read|random|4096||iops read 12345, latency read 0.0012",
+            "nvme|write|random|4096||iops write 2345, latency write 0.0025",
+            "sata|read|random|4096||iops read 345, latency read 0.0032",
+            "sata|write|sequential|1048576||iops write -1",
+        ]
+    );
+}
+
+#[test]
+fn a_table_of_markdown_is_a_table() {
+    let file = parse(
+        "Results of the new box:\n\n| Test | Read (MB/s) | **Write** (MB/s) |\n|------|-----:|------:|\n\
+         | SEQ1M | 3456.7 | 2345.6 |\n| RND4K | 56.7 | `145.6` |\n\nThat is all, folks.\n",
+    );
+    assert_eq!(
+        workloads(&file)[..2],
+        [
+            "|read|sequential|0|SEQ1M|bandwidth read 3456700000",
+            "|write|sequential|0|SEQ1M|bandwidth write 2345600000",
+        ]
+    );
+    assert_eq!(file.runs[0].lines, Some([5, 6]));
 }
