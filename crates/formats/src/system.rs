@@ -4,7 +4,9 @@
 
 use crate::personal;
 
+mod agreement;
 mod block_devices;
+mod boot;
 mod cpu;
 mod dataset;
 mod drives;
@@ -70,6 +72,12 @@ impl SystemOutput {
         if !level.is_empty() && level.chars().count() <= 200 && personal::in_value(level).is_empty() {
             self.levels.push((factor, level.to_owned()));
         }
+    }
+
+    /// The level of a factor, if it says one.
+    fn level(&self, factor: &str) -> Option<&String> {
+        let said = self.levels.iter().find(|(said, _)| said == factor);
+        said.map(|(_, level)| level)
     }
 
     fn some(self) -> Option<Self> {

@@ -1,6 +1,11 @@
 //! `zfs get`: a table of NAME, PROPERTY, VALUE and SOURCE, or with `-H` its rows alone with tabs between.
 
-use super::{Machine, SystemOutput};
+use super::{Machine, SystemOutput, agreement, boot};
+
+mod export;
+mod rows;
+
+use rows::Row;
 
 /// Properties, and the factors they are.
 const PROPERTIES: [(&str, &str); 10] = [
@@ -16,65 +21,92 @@ const PROPERTIES: [(&str, &str); 10] = [
     ("snapshot_count", "snapshots"),
 ];
 
-struct Row<'a> {
-    dataset: &'a str,
-    property: &'a str,
-    value: &'a str,
+/// A file system or volume with its rows.
+struct Dataset<'a> {
+    name: &'a str,
+    rows: Vec<Row<'a>>,
 }
 
 pub(super) fn read(lines: &[&str], _: Machine) -> Option<SystemOutput> {
-    let mut rows = Vec::new();
-    let mut table = false;
-    for line in lines {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        if words == ["NAME", "PROPERTY", "VALUE", "SOURCE"] {
-            table = true;
-        } else if let Some(row) = row(line, &words, table) {
-            rows.push(row);
-        } else if words.len() < 4 {
-            table = false;
-        }
-    }
-    let first = rows.first()?.dataset;
+    let mut datasets = datasets(lines);
     let mut output = SystemOutput::of("zfs get");
-    output.say("filesystem", "ZFS");
-    for row in rows.iter().filter(|row| row.dataset == first) {
-        let factor = PROPERTIES.iter().find(|(property, _)| *property == row.property);
-        if let Some((_, factor)) = factor.filter(|_| !matches!(row.value, "-" | "none")) {
-            output.say(*factor, row.value);
+    boot::pass_over(&mut output, &mut datasets, Dataset::pool, &boot::SYSTEM_ONLY);
+    match (datasets.as_slice(), export::only_shared(&datasets)) {
+        ([], _) => return None,
+        ([only], _) => only.say(&mut output),
+        (_, Some(shared)) => {
+            output.remarks.push(format!(
+                "Several datasets are named: taken is what is said of {}, the only one that is shared.",
+                shared.name,
+            ));
+            shared.say(&mut output);
+        }
+        (several, None) => {
+            let said: Vec<_> = several
+                .iter()
+                .map(|dataset| (dataset.name, dataset.said()))
+                .collect();
+            agreement::take(&mut output, "datasets", &said);
         }
     }
-    if rows.iter().any(|row| row.dataset != first) {
-        output
-            .remarks
-            .push("Several datasets are named: only the first was taken.".to_owned());
+    if output.level("share.options").is_some() {
+        output.remarks.push(
+            "The export options are those of NFS: empty them if the storage was not reached by it."
+                .to_owned(),
+        );
     }
     output.some()
 }
 
-fn row<'a>(line: &'a str, words: &[&'a str], table: bool) -> Option<Row<'a>> {
-    let fields: Vec<&str> = line.split('\t').collect();
-    let [dataset, property, value, rest @ ..] = (if fields.len() == 4 { &fields[..] } else { words }) else {
-        return None;
-    };
-    let known = rest.first().is_some_and(|source| is_source(source)) && (table || fields.len() == 4);
-    (known && is_property(property)).then_some(Row {
-        dataset,
-        property,
-        value,
-    })
+/// In the order in which they come. Snapshots and bookmarks are none: nobody writes to them.
+fn datasets<'a>(lines: &[&'a str]) -> Vec<Dataset<'a>> {
+    let mut datasets: Vec<Dataset<'a>> = Vec::new();
+    for row in rows::rows(lines) {
+        if row.dataset.contains(['@', '#']) {
+            continue;
+        }
+        match datasets.iter_mut().find(|dataset| dataset.name == row.dataset) {
+            Some(dataset) => dataset.rows.push(row),
+            None => datasets.push(Dataset {
+                name: row.dataset,
+                rows: vec![row],
+            }),
+        }
+    }
+    datasets
 }
 
-/// Where a value comes from (zfsprops(7)): a row of another command's table has something else there.
-fn is_source(text: &str) -> bool {
-    const SOURCES: [&str; 6] = ["-", "default", "local", "received", "temporary", "none"];
-    SOURCES.contains(&text) || text.starts_with("inherited")
-}
+impl Dataset<'_> {
+    fn pool(&self) -> &str {
+        self.name.split('/').next().unwrap_or(self.name)
+    }
 
-/// The name of a native property.
-fn is_property(text: &str) -> bool {
-    !text.is_empty()
-        && text
-            .bytes()
-            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+    /// The value of a property that it has and that is stated once or always alike.
+    fn value(&self, property: &str) -> Option<&str> {
+        let mut values = self
+            .rows
+            .iter()
+            .filter(|row| row.property == property)
+            .map(|row| row.value);
+        let first = values.next().filter(|value| *value != "-")?;
+        values.all(|value| value == first).then_some(first)
+    }
+
+    fn said(&self) -> SystemOutput {
+        let mut output = SystemOutput::of("zfs get");
+        self.say(&mut output);
+        output
+    }
+
+    fn say(&self, output: &mut SystemOutput) {
+        output.say("filesystem", "ZFS");
+        for (property, factor) in PROPERTIES {
+            // Without a limit snapshots are not counted.
+            let counted = |value: &&str| property != "snapshot_count" || *value != "none";
+            if let Some(value) = self.value(property).filter(counted) {
+                output.say(factor, value);
+            }
+        }
+        export::say(output, self);
+    }
 }

@@ -1,152 +1,65 @@
-//! `zpool status`: the tree under `NAME STATE READ WRITE CKSUM`, each level indented by two blanks more. Names of disks
-//! are not taken: they often are serial numbers.
+//! `zpool status`: for each pool the tree under `NAME STATE READ WRITE CKSUM`, each level indented by two blanks more.
+//! Names of disks are not taken: they often are serial numbers.
 
-use super::{Machine, SystemOutput, pairs};
+use super::{Machine, SystemOutput, agreement, boot};
 
-/// One line of the tree.
-struct Node<'a> {
-    depth: usize,
-    name: &'a str,
-}
+mod layout;
+mod tree;
 
-/// A group of disks at the top of the pool: its kind, and how many disks it has.
-struct Group<'a> {
-    kind: &'a str,
-    disks: usize,
-}
+use tree::Node;
+
+/// A pool by its name, and what its tree says.
+type Pool<'a> = (&'a str, SystemOutput);
 
 pub(super) fn read(lines: &[&str], _: Machine) -> Option<SystemOutput> {
-    let pool = pairs::values(lines, "pool");
-    let head = lines.iter().position(|line| {
-        let words: Vec<_> = line.split_whitespace().collect();
-        words == ["NAME", "STATE", "READ", "WRITE", "CKSUM"]
-    })?;
-    let mut output = SystemOutput::of("zpool status");
-    output.say("filesystem", "ZFS");
-    let nodes: Vec<Node<'_>> = lines
-        .get(head + 1..)?
-        .iter()
-        .map_while(|line| node(line))
+    let mut pools: Vec<Pool<'_>> = (1..)
+        .zip(lines)
+        .filter(|(_, line)| is_head(line))
+        .filter_map(|(below, _)| pool(lines.get(below..)?))
         .collect();
-    let [pool_node, rest @ ..] = nodes.as_slice() else {
-        return None;
-    };
-    if pool.len() > 1 {
-        output
-            .remarks
-            .push("Several pools are named: only the first was taken.".to_owned());
+    let mut output = new();
+    for boot in [&boot::SYSTEM_ONLY[..], &boot::SYSTEM] {
+        boot::pass_over(&mut output, &mut pools, |(name, _)| name, boot);
     }
-    let root = pool_node.depth;
-    let end = rest
-        .iter()
-        .position(|node| node.depth <= root)
-        .unwrap_or(rest.len());
-    let (data, extras) = rest.split_at(end);
-    say_layout(&mut output, &groups(data));
-    say_extras(&mut output, extras, root);
+    match pools.as_mut_slice() {
+        [] => return None,
+        [(_, only)] => {
+            output.levels.append(&mut only.levels);
+            output.remarks.append(&mut only.remarks);
+        }
+        several => agreement::take(&mut output, "pools", several),
+    }
     output.some()
 }
 
-fn node(line: &str) -> Option<Node<'_>> {
-    let plain = line.strip_prefix('\t').unwrap_or(line);
-    let name = plain.split_whitespace().next()?;
-    (!name.ends_with(':')).then_some(Node {
-        depth: plain.len() - plain.trim_start().len(),
-        name,
-    })
+fn new() -> SystemOutput {
+    SystemOutput::of("zpool status")
 }
 
-/// The groups among nodes; a disk that stands alone is a group of its own.
-fn groups<'a>(nodes: &[Node<'a>]) -> Vec<Group<'a>> {
-    let top = nodes.first().map_or(0, |node| node.depth);
-    let mut groups: Vec<Group<'a>> = Vec::new();
-    for node in nodes {
-        if node.depth <= top {
-            groups.push(Group {
-                kind: kind(node.name),
-                disks: 0,
-            });
-        } else if node.depth == top + 2
-            && let Some(group) = groups.last_mut()
-        {
-            // What is being replaced or spared stands for one disk; what is below it is deeper.
-            group.disks += 1;
-        }
-    }
-    groups
+/// With `-s` there is a column more.
+fn is_head(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    ["NAME", "STATE", "READ", "WRITE", "CKSUM"].map(Some) == std::array::from_fn(|_| words.next())
 }
 
-/// `raidz2-0` is a `raidz2`; what is no kind of group is a disk.
-fn kind(name: &str) -> &str {
-    let word = name.split(['-', ':']).next().unwrap_or(name);
-    match word {
-        "mirror" | "raidz1" | "raidz2" | "raidz3" | "draid1" | "draid2" | "draid3" => word,
-        "raidz" => "raidz1",
-        "draid" => "draid1",
-        _ => "disk",
+/// What the tree below a head says.
+fn pool<'a>(lines: &[&'a str]) -> Option<Pool<'a>> {
+    let nodes: Vec<Node<'_>> = lines.iter().map_while(|line| tree::node(line)).collect();
+    let (pool, rest) = nodes.split_first()?;
+    let mut said = new();
+    said.say("filesystem", "ZFS");
+    let end = rest.iter().position(|node| node.depth <= pool.depth);
+    let (data, extras) = rest.split_at(end.unwrap_or(rest.len()));
+    let groups = tree::groups(data);
+    // Every pool has a group, and every group that is no disk has disks.
+    if groups.is_empty() || groups.iter().any(|group| group.width() == 0) {
+        said.remarks.push(format!(
+            "The tree of {} has lost its indentation: paste it as the command printed it.",
+            pool.name,
+        ));
+    } else {
+        layout::say_layout(&mut said, &groups);
+        layout::say_extras(&mut said, extras, pool.depth);
     }
-}
-
-fn say_layout(output: &mut SystemOutput, groups: &[Group<'_>]) {
-    let Some(first) = groups.first() else { return };
-    if groups
-        .iter()
-        .any(|group| group.kind != first.kind || group.disks != first.disks)
-    {
-        output.remarks.push(
-            "The pool's groups are of different kinds or widths: describe its layout yourself.".to_owned(),
-        );
-        return;
-    }
-    let layout = match (first.kind, groups.len()) {
-        ("disk", 1) => "single".to_owned(),
-        ("disk", _) => "RAID 0".to_owned(),
-        ("mirror", 1) if first.disks == 2 => "mirror".to_owned(),
-        ("mirror", 1) => format!("{}-way mirror", first.disks),
-        ("mirror", _) if first.disks == 2 => "RAID 10".to_owned(),
-        ("mirror", count) => format!("{count}x {}-way mirror", first.disks),
-        (kind, _) if kind.starts_with("raidz") => kind.to_uppercase(),
-        (kind, _) => kind.replacen("draid", "dRAID", 1),
-    };
-    output.say("pool.layout", layout);
-    let width = first.disks.max(1);
-    if first.kind != "disk" {
-        output.say("pool.width", width.to_string());
-        output.say("pool.groups", groups.len().to_string());
-    }
-    output.say("disks.count", (width * groups.len()).to_string());
-}
-
-/// Log, cache and special devices stand at the depth of the pool's name.
-fn say_extras(output: &mut SystemOutput, nodes: &[Node<'_>], root: usize) {
-    for (word, factor) in [
-        ("logs", "pool.log"),
-        ("cache", "pool.cache"),
-        ("special", "pool.special"),
-    ] {
-        let start = nodes
-            .iter()
-            .position(|node| node.depth <= root && node.name == word);
-        let below: Vec<Node<'_>> = start
-            .and_then(|start| nodes.get(start + 1..))
-            .unwrap_or_default()
-            .iter()
-            .take_while(|node| node.depth > root)
-            .map(|node| Node { ..*node })
-            .collect();
-        let groups = groups(&below);
-        let Some(first) = groups.first() else {
-            output.say(factor, "none");
-            continue;
-        };
-        let count = groups.len();
-        let devices = if count == 1 { "device" } else { "devices" };
-        output.say(
-            factor,
-            match first.kind {
-                "disk" => format!("{count} {devices}"),
-                kind => format!("{count}x {kind} of {}", first.disks),
-            },
-        );
-    }
+    Some((pool.name, said))
 }

@@ -3,6 +3,9 @@ use proptest::prelude::*;
 
 use super::*;
 
+mod datasets;
+mod pools;
+
 fn read(text: &str, of: Machine) -> Vec<SystemOutput> {
     let outputs = read_system(text, of);
     for (factor, level) in outputs.iter().flat_map(|output| &output.levels) {
@@ -16,6 +19,19 @@ fn read(text: &str, of: Machine) -> Vec<SystemOutput> {
         );
     }
     outputs
+}
+
+/// Levels and remarks of the only output.
+fn only(text: &str, of: Machine) -> (Vec<(String, String)>, Vec<String>) {
+    let mut outputs = read(text, of);
+    assert_eq!(outputs.len(), 1, "{outputs:?}");
+    let output = outputs.remove(0);
+    (output.levels, output.remarks)
+}
+
+fn levels(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+    let own = |(factor, level): &(&str, &str)| ((*factor).to_owned(), (*level).to_owned());
+    expected.iter().map(own).collect()
 }
 
 fn snapshot(name: &str, text: &str, of: Machine) {
