@@ -61,11 +61,12 @@ impl Description {
     /// Fills fields that are empty.
     pub fn fill<'a>(&mut self, levels: impl IntoIterator<Item = (&'a str, &'a str)>) {
         for (factor, level) in levels {
+            if self.stated(factor).is_some() {
+                continue;
+            }
             if known(factor).is_some() {
-                self.levels
-                    .entry(factor.to_owned())
-                    .or_insert_with(|| level.to_owned());
-            } else if !self.states(factor) {
+                self.levels.insert(factor.to_owned(), level.to_owned());
+            } else {
                 self.add_line(factor, level);
             }
         }
@@ -81,12 +82,12 @@ impl Description {
         self.factors.extend([factor, " = ", level, "\n"]);
     }
 
-    /// Whether a line names the factor.
-    fn states(&self, factor: &str) -> bool {
-        self.factors
-            .lines()
-            .filter_map(|line| line.split_once('='))
-            .any(|(name, _)| name.trim() == factor)
+    /// The level that a field or a line states.
+    pub(crate) fn stated(&self, factor: &str) -> Option<&str> {
+        let lines = self.factors.lines().filter_map(|line| line.split_once('='));
+        let mut lines = lines.filter(|(name, _)| name.trim() == factor);
+        let field = self.levels.get(factor).map(String::as_str);
+        field.or_else(|| lines.next().map(|(_, level)| level.trim()))
     }
 }
 
@@ -162,6 +163,17 @@ mod tests {
         assert_eq!(description.levels["dataset.sync"], "always");
         assert_eq!(description.levels["pool.layout"], "mirror");
         assert_eq!(description.factors, "room.temperature = 19 °C\n");
+    }
+
+    #[test]
+    fn a_line_states_a_known_factor_too() {
+        let mut description = Description {
+            factors: "pool.layout = RAIDZ2\n".to_owned(),
+            ..Description::default()
+        };
+        description.fill([("pool.layout", "RAIDZ1")]);
+        assert_eq!(description.levels, BTreeMap::new());
+        assert_eq!(description.stated("pool.layout"), Some("RAIDZ2"));
     }
 
     #[test]

@@ -93,6 +93,32 @@ async fn reading_what_a_system_says_fills_the_form_and_keeps_nothing(pool: PgPoo
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn what_was_read_and_typed_otherwise_is_said_to_be_kept(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let parts = [
+        Part::Field("factor.network.link", "1 GbE"),
+        Part::Field("system", ETHTOOL),
+        Part::Field("read", "system"),
+    ];
+    let page = app.multipart("/upload", None, &parts).await.text();
+    assert!(
+        page.contains(r#"name="factor.network.link" value="1 GbE""#),
+        "{page}"
+    );
+    assert!(page.contains("not taken: the field keeps “1 GbE”"), "{page}");
+    let same = [
+        Part::Field("factor.network.link", "10 GbE"),
+        Part::Field("system", ETHTOOL),
+        Part::Field("read", "system"),
+    ];
+    let page = app.multipart("/upload", None, &same).await.text();
+    assert!(
+        page.contains("This was read.") && !page.contains("not taken"),
+        "{page}"
+    );
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn the_editing_form_takes_fields_and_shows_what_was_changed(pool: PgPool) {
     let app = TestApp::new(pool);
     let (id, token) = app.config("Before", &table("430")).await;

@@ -1,5 +1,5 @@
 use leptos::prelude::*;
-use podium_domain::factor::known;
+use podium_domain::factor::{canonical, known};
 use podium_formats::{Machine, SystemOutput};
 
 use crate::{
@@ -51,7 +51,7 @@ pub(super) fn paste_box(description: &Description, errors: &[FieldError]) -> Any
                     <button class="button quiet" name="read" value="system" formnovalidate>"Read it"</button>
                     <span class="hint">" Result files must be chosen again afterwards, so do this first."</span>
                 </p>
-                {pasted.outputs.as_deref().map(outputs)}
+                {pasted.outputs.as_deref().map(|read| outputs(read, description))}
             </div>
         </details>
     }
@@ -66,8 +66,8 @@ fn machine_words(machine: Machine) -> &'static str {
     }
 }
 
-/// What was read, command by command.
-fn outputs(outputs: &[SystemOutput]) -> AnyView {
+/// What was read, command by command, and where the form, which is filled already, says something else.
+fn outputs(outputs: &[SystemOutput], description: &Description) -> AnyView {
     if outputs.is_empty() {
         return view! {
             <div class="notes aside" role="status">
@@ -80,7 +80,7 @@ fn outputs(outputs: &[SystemOutput]) -> AnyView {
         let levels = output
             .levels
             .iter()
-            .map(|(factor, level)| level_item(factor, level));
+            .map(|(factor, level)| level_item(factor, level, kept(description, factor, level)));
         let remarks = output
             .remarks
             .iter()
@@ -93,20 +93,28 @@ fn outputs(outputs: &[SystemOutput]) -> AnyView {
     });
     view! {
         <div class="notes keep" role="status">
-            <p>"This was read. Fields that were empty are filled; look them over."</p>
+            <p>"This was read. Fields that were empty are filled, the others keep what they say; look them over."</p>
             {items.collect_view()}
         </div>
     }
     .into_any()
 }
 
-/// A factor by its name on screen, and its level.
-fn level_item(factor: &str, level: &str) -> AnyView {
+/// What the form says of the factor, where it is not this level.
+fn kept<'a>(description: &'a Description, factor: &str, level: &str) -> Option<&'a str> {
+    let stated = description.stated(factor)?;
+    (canonical(factor, stated) != canonical(factor, level)).then_some(stated)
+}
+
+/// A factor by its name on screen, and its level; and what was not replaced by it.
+fn level_item(factor: &str, level: &str, kept: Option<&str>) -> AnyView {
     let name = known(factor).map_or_else(
         || factor.to_owned(),
         |factor| format!("{}: {}", factor.group.name(), factor.name),
     );
-    view! { <div><dt>{name}</dt><dd>{level.to_owned()}</dd></div> }.into_any()
+    let kept =
+        kept.map(|kept| view! { " " <strong>{format!("not taken: the field keeps “{kept}”")}</strong> });
+    view! { <div><dt>{name}</dt><dd>{level.to_owned()}{kept}</dd></div> }.into_any()
 }
 
 /// What the files of a config say and its description does not, with the link that fills it in.
@@ -114,7 +122,9 @@ pub(crate) fn found_levels(found: &[(String, String)], fill: String) -> AnyView 
     if found.is_empty() {
         return ().into_any();
     }
-    let items = found.iter().map(|(factor, level)| level_item(factor, level));
+    let items = found
+        .iter()
+        .map(|(factor, level)| level_item(factor, level, None));
     view! {
         <div class="notes keep">
             <p>"The files say what the description does not. "<a href=fill rel="nofollow">"Fill it in"</a></p>

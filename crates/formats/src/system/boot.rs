@@ -2,7 +2,7 @@
 
 use super::{SystemOutput, agreement};
 
-/// Those that hold nothing but the system: of FreeNAS, of TrueNAS, and of Ubuntu's kernels.
+/// Those that hold nothing but the system: of `FreeNAS`, of `TrueNAS`, and of Ubuntu's kernels.
 pub(super) const SYSTEM_ONLY: [&str; 3] = ["freenas-boot", "boot-pool", "bpool"];
 
 /// Those that Proxmox and Ubuntu, and FreeBSD, make for the system. On a machine without another pool they hold all.
