@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use super::*;
 
 mod datasets;
+mod links;
 mod pools;
 
 fn read(text: &str, of: Machine) -> Vec<SystemOutput> {
