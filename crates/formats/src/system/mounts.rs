@@ -1,6 +1,8 @@
-//! `mount`: `SOURCE on PLACE type KIND (options)`, a line each.
+//! `mount`: `SOURCE on PLACE type KIND (options)`, a line each; on FreeBSD and macOS `SOURCE on PLACE (KIND, options)`.
 
 use super::{Machine, SystemOutput};
+
+mod options;
 
 struct Mount<'a> {
     kind: &'a str,
@@ -8,69 +10,22 @@ struct Mount<'a> {
 }
 
 /// File systems that hold data on disks.
-const LOCAL: [&str; 14] = [
+const LOCAL: [&str; 16] = [
     "ext2", "ext3", "ext4", "xfs", "btrfs", "zfs", "ntfs3", "ntfs", "fuseblk", "f2fs", "jfs", "bcachefs",
-    "ufs", "exfat",
+    "ufs", "exfat", "apfs", "hfs",
 ];
 
 /// File systems that another machine serves, and their protocols.
-const SERVED: [(&str, &str); 8] = [
+const SERVED: [(&str, &str); 9] = [
     ("nfs", "NFS"),
     ("nfs4", "NFS"),
     ("cifs", "SMB"),
     ("smb3", "SMB"),
+    ("smbfs", "SMB"),
     ("ceph", "CephFS"),
     ("fuse.glusterfs", "GlusterFS"),
     ("9p", "9p"),
     ("virtiofs", "virtiofs"),
-];
-
-/// Options by their names, up to an equals sign; no others are taken: they name addresses, users and keys.
-const OPTIONS: [&str; 44] = [
-    "rw",
-    "ro",
-    "sync",
-    "async",
-    "dirsync",
-    "noatime",
-    "relatime",
-    "strictatime",
-    "nodiratime",
-    "lazytime",
-    "discard",
-    "nodiscard",
-    "vers",
-    "nfsvers",
-    "minorversion",
-    "rsize",
-    "wsize",
-    "bsize",
-    "hard",
-    "soft",
-    "proto",
-    "sec",
-    "nconnect",
-    "max_connect",
-    "noac",
-    "ac",
-    "actimeo",
-    "acregmin",
-    "acregmax",
-    "timeo",
-    "retrans",
-    "nolock",
-    "local_lock",
-    "cache",
-    "data",
-    "barrier",
-    "nobarrier",
-    "commit",
-    "compress",
-    "compress-force",
-    "ssd",
-    "nodatacow",
-    "logbsize",
-    "allocsize",
 ];
 
 pub(super) fn read(lines: &[&str], of: Machine) -> Option<SystemOutput> {
@@ -85,20 +40,23 @@ pub(super) fn read(lines: &[&str], of: Machine) -> Option<SystemOutput> {
         ([], []) => {}
         ([only], _) if of != Machine::Target => network(&mut output, only),
         ([], [only]) => disk(&mut output, only, of),
-        _ => output.remarks.push(
-            "Several file systems are mounted: paste only the line of the one that was measured.".to_owned(),
-        ),
+        _ => several(&mut output, &served, &local, of),
     }
     output.some()
 }
 
 fn mount(line: &str) -> Option<Mount<'_>> {
-    let (before, options) = line.trim().strip_suffix(')')?.rsplit_once(" (")?;
-    let (place, kind) = before.rsplit_once(" type ")?;
-    place.contains(" on ").then(|| Mount {
-        kind: kind.trim(),
-        options: options.split(',').map(str::trim).collect(),
-    })
+    let (before, inside) = line.trim().strip_suffix(')')?.rsplit_once(" (")?;
+    let (_, place) = before
+        .split_once(" on ")
+        .filter(|(_, place)| place.starts_with('/'))?;
+    let mut options = inside.split(',').map(str::trim);
+    let kind = match place.rsplit_once(" type ") {
+        Some((_, kind)) => kind.trim(),
+        None => options.next()?,
+    };
+    let options = options.collect();
+    Some(Mount { kind, options })
 }
 
 fn protocol(mount: &Mount<'_>) -> Option<&'static str> {
@@ -118,26 +76,35 @@ fn network(output: &mut SystemOutput, mount: &Mount<'_>) {
     if let Some(version) = version {
         output.say("share.version", version);
     }
-    output.say("share.mount", kept(mount));
+    output.say("share.mount", options::kept(&mount.options));
+}
+
+/// Of several only the kind that they share is sure.
+fn several(output: &mut SystemOutput, served: &[&Mount<'_>], local: &[&Mount<'_>], of: Machine) {
+    if let [first, more @ ..] = local
+        && served.is_empty()
+        && more.iter().all(|mount| mount.kind == first.kind)
+    {
+        kind(output, first.kind, of);
+    }
+    output.remarks.push(
+        "Several file systems are mounted: paste only the line of the one that was measured.".to_owned(),
+    );
 }
 
 fn disk(output: &mut SystemOutput, mount: &Mount<'_>, of: Machine) {
-    if of == Machine::Guest {
-        output.say("guest.filesystem", mount.kind);
-        return;
+    kind(output, mount.kind, of);
+    if of != Machine::Guest {
+        output.say("filesystem.mount_options", options::kept(&mount.options));
     }
-    // NTFS through FUSE says only that it is a block device.
-    if mount.kind != "fuseblk" {
-        output.say("filesystem", mount.kind);
-    }
-    output.say("filesystem.mount_options", kept(mount));
 }
 
-fn kept(mount: &Mount<'_>) -> String {
-    let known = |option: &&&str| {
-        let name = option.split_once('=').map_or(**option, |(name, _)| name);
-        OPTIONS.contains(&name)
-    };
-    let kept: Vec<&str> = mount.options.iter().filter(known).copied().collect();
-    kept.join(",")
+fn kind(output: &mut SystemOutput, kind: &str, of: Machine) {
+    match (of, kind) {
+        // NTFS through FUSE says only that it is a block device.
+        (_, "fuseblk") => {}
+        (Machine::Guest, _) => output.say("guest.filesystem", kind),
+        (_, "hfs") => output.say("filesystem", "HFS+"),
+        _ => output.say("filesystem", kind),
+    }
 }

@@ -5,6 +5,7 @@ use super::*;
 
 mod datasets;
 mod links;
+mod mounted;
 mod pools;
 
 fn read(text: &str, of: Machine) -> Vec<SystemOutput> {
