@@ -10,6 +10,7 @@ mod boot;
 mod cpu;
 mod dataset;
 mod drives;
+mod json;
 mod link;
 mod memory;
 mod mounts;
@@ -90,6 +91,9 @@ const MAX_LINES: usize = 4000;
 /// Longest line that is looked at, in bytes; known lines are far shorter.
 const MAX_LINE_BYTES: usize = 2000;
 
+/// The commands that tell of disks.
+const DISKS: [&str; 2] = ["lsblk", "smartctl -i"];
+
 type Reader = fn(&[&str], Machine) -> Option<SystemOutput>;
 
 /// In the order of the path.
@@ -112,5 +116,29 @@ pub fn read_system(text: &str, of: Machine) -> Vec<SystemOutput> {
         .filter(|line| line.len() <= MAX_LINE_BYTES)
         .take(MAX_LINES)
         .collect();
-    READERS.iter().filter_map(|read| read(&lines, of)).collect()
+    let mut outputs: Vec<_> = READERS.iter().filter_map(|read| read(&lines, of)).collect();
+    leave_out_other_disks(&mut outputs, of);
+    outputs
+}
+
+/// Disks are those that were measured. The storage is not on those of a machine that reaches it over a network, and those
+/// of a guest are made up.
+fn leave_out_other_disks(outputs: &mut [SystemOutput], of: Machine) {
+    let served = outputs
+        .iter()
+        .any(|output| output.level("share.protocol").is_some());
+    let why = match of {
+        Machine::Guest => "Of a guest no disks are taken: they are those that its host made up.",
+        _ if served => {
+            "The storage is mounted over a network: the disks of the machine that uses it are not taken."
+        }
+        _ => return,
+    };
+    for output in outputs
+        .iter_mut()
+        .filter(|output| DISKS.contains(&output.command))
+    {
+        output.levels.clear();
+        output.remarks = vec![why.to_owned()];
+    }
 }

@@ -30,7 +30,21 @@ pub(super) fn read(lines: &[&str], _: Machine) -> Option<SystemOutput> {
     if let Some(sizes) = pairs::only(lines, "Sector Sizes").or_else(|| pairs::only(lines, "Sector Size")) {
         output.say("disks.sector", sizes);
     }
+    if let Some(cache) = write_cache(lines, models.len()) {
+        output.say("disks.write_cache", cache);
+    }
     output.some()
+}
+
+/// What `-g wcache` and `-x` print, of ATA and of SCSI, when they say it of all drives.
+fn write_cache(lines: &[&str], drives: usize) -> Option<&'static str> {
+    let mut states = pairs::values(lines, "Write cache is");
+    states.extend(pairs::values(lines, "Writeback Cache is"));
+    let all = |word: &str| states.len() == drives && states.iter().all(|state| *state == word);
+    if all("Enabled") {
+        return Some("on");
+    }
+    all("Disabled").then_some("off")
 }
 
 /// `4,000,787,030,016 bytes [4.00 TB]`, of which the maker's own size stands in brackets.

@@ -4,7 +4,9 @@ use proptest::prelude::*;
 use super::*;
 
 mod datasets;
+mod devices;
 mod links;
+mod machines;
 mod mounted;
 mod pools;
 
@@ -160,11 +162,10 @@ fn a_list_of_disks_needs_no_column_of_types() {
     let expected = [
         ("disks", "2x 3.6 TiB ST4000VN008-2DR166 HDD"),
         ("disks.media", "HDD"),
+        ("disks.count", "2"),
+        ("disks.model", "ST4000VN008-2DR166"),
     ];
-    assert_eq!(
-        lsblk.levels,
-        expected.map(|(name, level)| (name.to_owned(), level.to_owned()))
-    );
+    assert_eq!(lsblk.levels, levels(&expected));
     let pools = "NAME   SIZE  ALLOC   FREE  CKPOINT  EXPANDSZ   FRAG    CAP  DEDUP    HEALTH  ALTROOT\n\
                  sda   3.62T   409M  3.62T        -         -     0%     0%  1.00x    ONLINE  -\n";
     assert_eq!(read(pools, Machine::Target), []);
