@@ -1,5 +1,6 @@
 use leptos::prelude::*;
-use podium_domain::{ConfigInfo, Slug, TestedConfig, TestedRun, Visibility};
+use podium_compare::Durability;
+use podium_domain::{ConfigInfo, Factors, Slug, TestedConfig, TestedRun, Visibility};
 use podium_store::{ConfigRevision, NearConfig, Picture, PictureChange, RunHead, UploadHead};
 
 use super::{ConfigName, saved::note};
@@ -166,6 +167,19 @@ fn factors(info: &ConfigInfo) -> AnyView {
         <h2>"What was tested"</h2>
         {path_diagram(&info.factors)}
         {factor_groups(&info.factors)}
+        {durability(&info.factors)}
+    }
+    .into_any()
+}
+
+/// What becomes of acknowledged writes when the power fails, or what would have to be stated.
+fn durability(factors: &Factors) -> AnyView {
+    let durability = Durability::of(factors);
+    view! {
+        <p class="durability">
+            "Acknowledged writes: " <b>{durability.class.words()}</b> " – " {durability.reasons.join("; ")} ". "
+            <a href="/method#durability">"How this is decided"</a>
+        </p>
     }
     .into_any()
 }

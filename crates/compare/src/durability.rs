@@ -43,6 +43,16 @@ pub struct Durability {
 }
 
 impl Durability {
+    /// The class of a config by its own factors, whatever single runs override.
+    pub fn of(factors: &Factors) -> Self {
+        durability(&|factor| {
+            let stated = factors.iter().find(|(name, _)| name.as_str() == factor);
+            stated
+                .map(|(_, level)| level.as_str())
+                .filter(|level| is_stated(level))
+        })
+    }
+
     /// The worse of two; of two alike, with the reasons of both.
     pub(crate) fn and(self, other: &Self) -> Self {
         if self.class != other.class {
