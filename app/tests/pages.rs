@@ -409,3 +409,44 @@ fn a_folded_section_says_how_its_rows_were_won_and_leads_back() {
     let forms = html.matches("action=\"/compare").count();
     assert!(forms > 1 && html.matches(&kept).count() == forms, "{forms}");
 }
+
+#[test]
+fn of_many_columns_a_phone_shows_the_foremost_of_each_row_at_once() {
+    let mut page = sample::compare_sample(4);
+    let html = compare_page(&sample::ctx(), &page);
+    assert!(
+        !html.contains("data-waits") && !html.contains("class=\"rest\""),
+        "few columns have room"
+    );
+    let mut configs = sample::configs();
+    configs.truncate(1);
+    for at in 1..12 {
+        let mut config = configs[0].clone();
+        config.info.id = sample::slug(at);
+        for measurement in config
+            .runs
+            .iter_mut()
+            .flat_map(|run| &mut run.workloads)
+            .flat_map(|w| &mut w.measurements)
+        {
+            measurement.value = measurement.value.map(|value| value * (1.0 + at as f64));
+        }
+        configs.push(config);
+    }
+    page.comparison = podium_compare::compare(&configs, &page.query.options());
+    let html = compare_page(&sample::ctx(), &page);
+    // Of twelve the best five stay, and the baseline, which is the worst of rates and the best of latencies.
+    let row = html
+        .split("<tr role=\"row\">")
+        .find(|row| row.contains("4k sync write") && row.contains("bandwidth"))
+        .unwrap();
+    assert!(row.contains("show the other 6</label>"), "{row}");
+    let waiting: Vec<usize> = row
+        .split("<td ")
+        .skip(1)
+        .enumerate()
+        .filter(|(_, cell)| cell.contains("data-waits"))
+        .map(|(at, _)| at)
+        .collect();
+    assert_eq!(waiting, [1, 2, 3, 4, 5, 6]);
+}

@@ -28,7 +28,7 @@ pub(crate) fn safety_table(comparison: &Comparison, drawings: &Drawings) -> AnyV
                  baseline over the rows that both have. "
                 <a href="/method#durability">"How this is decided"</a>
             </p>
-            {drawn("Chart: speed of writes by their safety", drawings)}
+            {drawn("Chart: speed of writes by their safety", drawings, false)}
             <div class="scroll" role="group" aria-label="Table: speed against safety" tabindex="0">
                 <table class="safety">
                     <caption class="sr">"The columns by durability, then by the mean ratio of their writes to the baseline's"</caption>

@@ -1,10 +1,12 @@
 mod folded;
+mod foremost;
 
 use leptos::prelude::*;
 use podium_compare::{Cell, Comparison, Row, Section, Verdict};
 use podium_domain::{Better, Scale};
 
 use folded::{fold_link, folded};
+use foremost::Foremost;
 
 use super::{
     column_head::differs,
@@ -86,7 +88,7 @@ pub(crate) fn section(
                 </table>
             </div>
             {row_pages(section.rows.len(), at, query)}
-            {chart.map(|chart| figure(chart, &section.section))}
+            {chart.map(|chart| figure(chart, &section.section, comparison.columns.len() > COLOURS))}
         </section>
     }
     .into_any()
@@ -171,15 +173,21 @@ impl Body<'_> {
             .map(|cell| (cell.value, cell.range, self.look.digits(cell.digits)));
         let scale = Scale::looking(self.look.figures(), figures, &row.unit);
         let best = best_value(row);
+        let foremost = Foremost::of(row);
+        let is_baseline = |column: usize| column == self.comparison.baseline;
+        let cells = || row.cells.iter().enumerate();
+        let left_out = |(column, cell): (usize, &Cell)| foremost.leaves_out(cell, is_baseline(column));
         out.raw("<tr role=\"row\">");
-        row_head(out, row, scale.unit(), &self.comparison.columns);
+        let others = cells().filter(|cell| left_out(*cell)).count();
+        row_head(out, row, scale.unit(), &self.comparison.columns, others);
         for (column, (cell, attributes)) in row.cells.iter().zip(&self.attributes).enumerate() {
             let place = CellPlace {
                 scale: &scale,
                 look: self.look,
                 column,
                 attributes,
-                is_baseline: column == self.comparison.baseline,
+                is_baseline: is_baseline(column),
+                waits: left_out((column, cell)),
                 share: best.and_then(|best| share(cell, row, best)),
                 basis_said: self.basis_said,
                 notes: self.notes,
@@ -220,7 +228,7 @@ fn share(cell: &Cell, row: &Row, best: f64) -> Option<f64> {
 }
 
 /// The drawings of a section. The figure takes the focus, upon which the interactive charts are fetched.
-fn figure(chart: &SectionChart, name: &str) -> AnyView {
+fn figure(chart: &SectionChart, name: &str, is_long: bool) -> AnyView {
     view! {
         <figure
             class="chart"
@@ -228,7 +236,7 @@ fn figure(chart: &SectionChart, name: &str) -> AnyView {
             aria-label=format!("Charts: {name}")
             data-chart-options=chart.options_url.clone()
         >
-            {panels(&chart.panels, chart.left_out)}
+            {panels(&chart.panels, chart.left_out, is_long)}
         </figure>
     }
     .into_any()

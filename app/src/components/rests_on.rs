@@ -3,12 +3,20 @@ use podium_domain::Scale;
 
 use crate::query::Look;
 
-/// What a figure rests on, in words that stand beside it; nothing of what its section has said for all.
-pub(crate) fn rests_on(cell: &Cell, scale: &Scale, look: Look, is_basis_said: bool) -> Vec<String> {
+/// Something that a figure rests on, in words that stand beside it.
+pub(crate) struct Rest {
+    pub(crate) words: String,
+    /// Two ends, which stay on one line.
+    pub(crate) is_interval: bool,
+}
+
+/// What a figure rests on; nothing of what its section has said for all.
+pub(crate) fn rests_on(cell: &Cell, scale: &Scale, look: Look, is_basis_said: bool) -> Vec<Rest> {
     if cell.verdict == Verdict::Failed {
         return Vec::new();
     }
-    let mut words = Vec::new();
+    let mut rests = Vec::new();
+    let mut say = |words, is_interval| rests.push(Rest { words, is_interval });
     let digits = look.digits(cell.digits);
     let beside = |bounds| scale.bounds(bounds, cell.value, digits);
     if cell.n > 1 {
@@ -16,17 +24,22 @@ pub(crate) fn rests_on(cell: &Cell, scale: &Scale, look: Look, is_basis_said: bo
             .stddev
             .map(|deviation| format!("± {} · ", scale.number(deviation, Some(2))))
             .unwrap_or_default();
-        words.push(format!("{deviation}n {}", cell.n));
+        say(format!("{deviation}n {}", cell.n), false);
         if let Some(bounds) = cell.ci95 {
-            words.push(format!("95 % {}", beside(bounds)));
+            say(format!("95 % {}", beside(bounds)), true);
         }
-    } else if !is_basis_said {
-        words.extend(cell.basis.as_ref().and_then(basis_words));
+    } else if let Some(words) = cell
+        .basis
+        .as_ref()
+        .filter(|_| !is_basis_said)
+        .and_then(basis_words)
+    {
+        say(words, false);
     }
     if let Some(bounds) = cell.range.filter(|_| cell.value.is_some()) {
-        words.push(format!("range {}", beside(bounds)));
+        say(format!("range {}", beside(bounds)), true);
     }
-    words
+    rests
 }
 
 /// On what a figure rests, where that is not repetitions.

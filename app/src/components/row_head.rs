@@ -8,8 +8,8 @@ use crate::words::{condition_words, told_apart};
 pub(crate) const HIDE_FORM: &str = "hide-rows";
 
 /// The head of a row: the workload, what was measured in which unit, in which conditions the columns differ, and a button
-/// that hides the row.
-pub(crate) fn row_head(out: &mut Markup, row: &Row, unit: &str, columns: &[Column]) {
+/// that hides the row. `others`: how many cells wait on a phone until somebody wants to see them.
+pub(crate) fn row_head(out: &mut Markup, row: &Row, unit: &str, columns: &[Column], others: usize) {
     out.raw("<th scope=\"row\" role=\"rowheader\">")
         .span("w", &row.workload.name);
     let identity = told_apart(&row.workload.name, &row.workload.identity);
@@ -31,6 +31,11 @@ pub(crate) fn row_head(out: &mut Markup, row: &Row, unit: &str, columns: &[Colum
     out.text(&row.id)
         .raw("\">hide<span class=\"sr\"> this row</span></button></span>");
     conditions(out, row, columns);
+    if others > 0 {
+        out.raw("<label class=\"rest\"><input type=\"checkbox\">show the other ")
+            .number(others)
+            .raw("</label>");
+    }
     out.raw("</th>");
 }
 

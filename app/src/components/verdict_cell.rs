@@ -21,6 +21,8 @@ pub(crate) struct CellPlace<'a> {
     /// The attributes that all cells of the column have: its colour, and its title for the folded row on a phone.
     pub(crate) attributes: &'a Markup,
     pub(crate) is_baseline: bool,
+    /// Whether it waits on a phone until somebody wants to see all of its row.
+    pub(crate) waits: bool,
     /// The length of its bar in proportion to the best's, above 1 only for what is set aside; absent without a value to
     /// draw.
     pub(crate) share: Option<f64>,
@@ -35,6 +37,9 @@ pub(crate) struct CellPlace<'a> {
 pub(crate) fn verdict_cell(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>) {
     out.raw("<td role=\"cell\"").markup(place.attributes);
     out.raw(" data-verdict=\"").raw(cell.verdict.as_str()).raw("\"");
+    if place.waits {
+        out.raw(" data-waits");
+    }
     out.raw("><span class=\"v\">");
     let ratio = ratio_words(cell, place.is_baseline);
     let value = shown(cell, place);
@@ -54,8 +59,8 @@ pub(crate) fn verdict_cell(out: &mut Markup, cell: &Cell, place: &CellPlace<'_>)
     if let Some(tool) = &cell.tool {
         out.span("n", tool);
     }
-    for words in rests_on(cell, place.scale, place.look, place.basis_said) {
-        out.span("n", &words);
+    for rest in rests_on(cell, place.scale, place.look, place.basis_said) {
+        out.span(if rest.is_interval { "n ends" } else { "n" }, &rest.words);
     }
     bar(out, cell, place);
     out.raw("</td>");

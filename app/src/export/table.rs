@@ -109,7 +109,11 @@ impl Maker<'_> {
             rests_on: match cell.ratio.filter(|_| look.ratios) {
                 // Spread and interval are the value's.
                 Some(_) => String::new(),
-                None => rests_on(cell, &scale, look, basis_said).join(", "),
+                None => {
+                    let rests = rests_on(cell, &scale, look, basis_said);
+                    let words: Vec<_> = rests.into_iter().map(|rest| rest.words).collect();
+                    words.join(", ")
+                }
             },
             mark: mark(cell.verdict),
             footnote: self.footnote(row, column, cell),

@@ -18,6 +18,7 @@ use crate::{
         notes::{NoteIndex, notes},
         save_form::save_form,
         summary::summary,
+        swatch::COLOURS,
     },
     query::CompareQuery,
     words::count,
@@ -129,7 +130,7 @@ pub(super) fn compare_body(page: &ComparePage) -> AnyView {
         {compare_view(comparison, &page.query)}
         {sections.collect_view()}
         {over_time_link(page)}
-        {ratios(&page.ratios)}
+        {ratios(&page.ratios, comparison.columns.len() > COLOURS)}
         {effects_table(comparison)}
         {duels_table(comparison)}
         {safety_table(comparison, &page.safety)}
@@ -153,7 +154,7 @@ fn over_time_link(page: &ComparePage) -> AnyView {
 }
 
 /// How far the columns are apart, over the whole comparison.
-fn ratios(drawings: &Drawings) -> AnyView {
+fn ratios(drawings: &Drawings, is_long: bool) -> AnyView {
     if drawings.panels.is_empty() {
         return ().into_any();
     }
@@ -164,7 +165,7 @@ fn ratios(drawings: &Drawings) -> AnyView {
                 "Every dot is a figure of the tables against the baseline’s, the stroke through it its 95 % interval where \
                  repetitions tell. " <a href="/method#ratios">"How this is computed"</a>
             </p>
-            {drawn("Charts: ratios to the baseline", drawings)}
+            {drawn("Charts: ratios to the baseline", drawings, is_long)}
         </section>
     }
     .into_any()

@@ -126,22 +126,22 @@ fn section(comparison: &Comparison, one: &OverTime, look: FigureLook, heading: A
     view! {
         <section>
             {heading}
-            {drawn("Chart: over time", &one.drawing)}
+            {drawn("Chart: over time", &one.drawing, false)}
             <div class="scroll" role="group" aria-label=label tabindex="0">
-                <table class="plain">
+                <table class="plain fold" role="table">
                     <caption class="sr">{one.title.clone()}</caption>
-                    <thead>
-                        <tr>
-                            <th scope="col" class="corner">"Config"</th>
-                            <th scope="col">"Values"</th>
-                            <th scope="col">"Time"</th>
-                            <th scope="col">"Lowest"</th>
-                            <th scope="col">"Mean"</th>
-                            <th scope="col">"Highest"</th>
-                            <th scope="col" class="text">"Steady state"</th>
+                    <thead role="rowgroup">
+                        <tr role="row">
+                            <th scope="col" role="columnheader" class="corner">"Config"</th>
+                            <th scope="col" role="columnheader">"Values"</th>
+                            <th scope="col" role="columnheader">"Time"</th>
+                            <th scope="col" role="columnheader">"Lowest"</th>
+                            <th scope="col" role="columnheader">"Mean"</th>
+                            <th scope="col" role="columnheader">"Highest"</th>
+                            <th scope="col" role="columnheader" class="text">"Steady state"</th>
                         </tr>
                     </thead>
-                    <tbody>{rows.collect_view()}</tbody>
+                    <tbody role="rowgroup">{rows.collect_view()}</tbody>
                 </table>
             </div>
         </section>
@@ -179,14 +179,14 @@ fn row(comparison: &Comparison, scale: &Scale, line: &OverTimeLine) -> AnyView {
     let remarks: Vec<&str> = more.as_deref().into_iter().chain(guessed).collect();
     let remarks = (!remarks.is_empty()).then(|| view! { <span class="m">{remarks.join("; ")}</span> });
     view! {
-        <tr>
-            <th scope="row">{swatch(&comparison.columns, line.column)} {label} {remarks}</th>
-            <td>{line.points.len()}</td>
-            <td>{seconds(last)}</td>
-            <td>{scale.number(lowest, Some(3))}</td>
-            <td>{scale.number(mean, Some(3))}</td>
-            <td>{scale.shown(highest, Some(3)).to_string()}</td>
-            <td class="text">{steady}</td>
+        <tr role="row">
+            <th scope="row" role="rowheader">{swatch(&comparison.columns, line.column)} {label} {remarks}</th>
+            <td role="cell" data-label="Values">{line.points.len()}</td>
+            <td role="cell" data-label="Time">{seconds(last)}</td>
+            <td role="cell" data-label="Lowest">{scale.number(lowest, Some(3))}</td>
+            <td role="cell" data-label="Mean">{scale.number(mean, Some(3))}</td>
+            <td role="cell" data-label="Highest">{scale.shown(highest, Some(3)).to_string()}</td>
+            <td role="cell" data-label="Steady state" class="text">{steady}</td>
         </tr>
     }
     .into_any()
