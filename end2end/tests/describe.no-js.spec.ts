@@ -29,7 +29,7 @@ test("configs are found by factor, and what is chosen stays chosen", async ({ pa
   }
   await page.goto("/browse?factor.share.protocol=SMB");
   await page.getByLabel("Compare Facet two").check();
-  await page.getByLabel("Search titles and factors").fill("Facet");
+  await page.getByLabel("Search titles, factors and tools").fill("Facet");
   await page.getByLabel(/^SMB/).uncheck();
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByLabel("Compare Facet two")).toBeChecked();

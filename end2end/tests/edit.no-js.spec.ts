@@ -19,7 +19,7 @@ test("columns are added to a comparison by browsing and by a pasted address", as
   await page.getByText("Change columns and rows").click();
   await page.getByRole("link", { name: "Find one" }).click();
   await expect(page.getByText("Adding to the comparison of Adding one and Adding two.")).toBeVisible();
-  await page.getByLabel("Search titles and factors").fill("Adding three");
+  await page.getByLabel("Search titles, factors and tools").fill("Adding three");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Adding to the comparison of Adding one and Adding two.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Compare Adding three" }).check();

@@ -82,7 +82,7 @@ pub fn browse_page(ctx: &PageContext, page: &BrowsePage) -> String {
 fn search(page: &BrowsePage) -> AnyView {
     view! {
         <div class="inline search" role="search">
-            <label for="q">"Search titles and factors"</label>
+            <label for="q">"Search titles, factors and tools"</label>
             <input id="q" type="search" name="q" value=page.q.clone() maxlength="200" />
             <button class="button quiet">"Search"</button>
         </div>

@@ -16,7 +16,7 @@ mod transport;
 
 pub use amount::{Amount, amount, out_of_range};
 pub use canonical::canonical;
-pub use facets::{Facet, MEDIA, TOOL, facet_factors, facets, facets_of_level};
+pub use facets::{Facet, MEDIA, TOOL, facet_factors, facets, facets_named, facets_of_level};
 
 /// A stretch of the path of an I/O, from the program that asks to the disk that answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

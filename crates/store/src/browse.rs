@@ -1,5 +1,6 @@
 mod cursor;
 mod levels;
+mod terms;
 
 use std::collections::HashMap;
 
@@ -11,9 +12,9 @@ use crate::{
     Store, StoreError,
     config::{ConfigRow, config_rows},
     level::canonical,
-    text,
 };
 use cursor::Cursor;
+use terms::Terms;
 
 /// Most items of a page.
 const MAX_LIMIT: u32 = 100;
@@ -21,13 +22,11 @@ const MAX_LIMIT: u32 = 100;
 /// How many public configs one page looks through at most for those that match.
 const WINDOW: i64 = 2000;
 
-/// Longest text to search for, in characters.
-const MAX_QUERY_CHARS: usize = 200;
-
 /// What to look for among the public configs.
 #[derive(Debug, Clone, Default)]
 pub struct BrowseFilter {
-    /// Text that the title or one of the levels contains, whatever the case. Its first 200 characters count.
+    /// Text that the title, one of the levels or a tool's name contains, whatever the case and, of facets, the spelling; or
+    /// words that are each found there. Its first 200 characters and five words count.
     pub q: Option<String>,
     /// Levels that the config has, in any spelling: one of those named of each factor. A level of a facet takes in all
     /// that are found under it (`NFS` also `NFSv4`). The factor `tool` is the tools that measured it.
@@ -131,9 +130,9 @@ impl Store {
             .iter()
             .map(|(_, level)| level.as_str().to_owned())
             .collect();
-        let pattern = pattern(filter.q.as_deref());
+        let terms = Terms::of(filter.q.as_deref());
         let wanted = limit + 1;
-        let window = if pattern.is_none() && factors.is_empty() {
+        let window = if terms.patterns.is_empty() && factors.is_empty() {
             wanted
         } else {
             WINDOW
@@ -144,10 +143,26 @@ impl Store {
                  select id, slug, title, created_at from config
                  where visibility = 'public' and (created_at, id) < ($1, $2)
                  order by created_at desc, id desc limit $3
-               ), by_level as materialized (
-                 select distinct f.config_id
+               ), term as materialized (
+                 select pattern, number from unnest($4::text[]) with ordinality as t (pattern, number)
+               ), by_term as materialized (
+                 select t.number, seen.id as config_id from seen join term t on seen.title ilike t.pattern
+                 union
+                 select t.number, f.config_id
                  from seen join config_factor f on f.config_id = seen.id join level l on l.id = f.level_id
-                 where l.level ilike $4
+                 join term t on l.level ilike t.pattern
+                 union
+                 select t.number, f.config_id
+                 from seen join config_facet f on f.config_id = seen.id join term t on f.level ilike t.pattern
+                 union
+                 select m.number, f.config_id
+                 from unnest($9::bigint[], $10::text[], $11::text[]) as m (number, factor, level)
+                 join config_facet f on f.factor = m.factor and f.level = m.level
+                 join seen on seen.id = f.config_id
+               ), by_text as materialized (
+                 -- The whole text, or every one of its words.
+                 select config_id from by_term group by config_id
+                 having bool_or(number = 1) or count(*) = cardinality($4) - 1
                ), by_factor as materialized (
                  select found.config_id from (
                    select f.config_id, f.factor
@@ -164,7 +179,7 @@ impl Store {
                  having count(*) = (select count(distinct factor) from unnest($5::text[]) as wanted (factor))
                ), hits as (
                  select id, slug, created_at from seen
-                 where ($4::text is null or title ilike $4 or id in (select config_id from by_level))
+                 where (cardinality($4) = 0 or id in (select config_id from by_text))
                  and (cardinality($5) = 0 or id in (select config_id from by_factor))
                  order by created_at desc, id desc limit $8
                )
@@ -178,25 +193,18 @@ impl Store {
             start.created_at,
             start.id,
             window,
-            pattern,
+            &terms.patterns,
             &factors,
             &forms,
             &levels,
-            wanted
+            wanted,
+            &terms.numbers,
+            &terms.facets,
+            &terms.levels
         )
         .fetch_all(self.reader())
         .await
     }
-}
-
-/// What `ilike` takes for "contains this text".
-fn pattern(q: Option<&str>) -> Option<String> {
-    let q = text::clean(q?.trim())
-        .chars()
-        .take(MAX_QUERY_CHARS)
-        .collect::<String>();
-    let escaped = q.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
-    (!escaped.is_empty()).then(|| format!("%{escaped}%"))
 }
 
 fn card(row: ConfigRow) -> Result<ConfigCard, StoreError> {

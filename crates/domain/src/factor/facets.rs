@@ -47,6 +47,21 @@ pub fn facets_of_level(factor: &str, level: &str) -> Option<Facet> {
     })
 }
 
+/// The levels of facets that a text is, in whatever spelling: `10GBASE-T` is 10 Gbit/s, `CIFS` is SMB. A word that says
+/// nothing without its factor (`on`) is none.
+pub fn facets_named(text: &str) -> Vec<Facet> {
+    if letters(text).len() < 3 || BARE.contains(&text.trim().to_lowercase().as_str()) {
+        return Vec::new();
+    }
+    let named = facet_factors().filter_map(|factor| {
+        Some(Facet {
+            factor: factor.key.to_owned(),
+            level: whole(factor, text)?,
+        })
+    });
+    named.collect()
+}
+
 /// The factors that are facets, in the order of the path.
 pub fn facet_factors() -> impl Iterator<Item = &'static KnownFactor> {
     all().filter(|factor| factor.facet)

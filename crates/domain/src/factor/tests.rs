@@ -181,6 +181,26 @@ fn a_config_is_under_no_level_that_its_text_does_not_name() {
 }
 
 #[test]
+fn a_text_to_search_for_names_levels_in_any_spelling() {
+    for (text, factor, level) in [
+        ("10GBASE-T", "network.link", "10 Gbit/s"),
+        ("RAID-Z", "pool.layout", "RAIDZ1"),
+        ("CIFS", "share.protocol", "SMB"),
+    ] {
+        let found = facets_named(text);
+        assert!(
+            found
+                .iter()
+                .any(|facet| facet.factor == factor && facet.level == level),
+            "{text}: {found:?}"
+        );
+    }
+    for text in ["", "on", "none", "Mini XL", "NFS or SMB", "nfs always"] {
+        assert_eq!(facets_named(text), [], "{text}");
+    }
+}
+
+#[test]
 fn parts_of_a_factor_hang_on_it() {
     assert_eq!(depends_on("pool.log.latency"), ["pool.log"]);
     assert_eq!(depends_on("dataset.primarycachemode"), ["filesystem"]);

@@ -1,6 +1,6 @@
 use podium_domain::{Factor, Level, Slug};
 
-use super::pattern;
+use super::terms::{pattern, phrase};
 use crate::{Store, StoreError, text};
 
 /// Most levels whose text is looked at in full, and most that are given.
@@ -16,9 +16,10 @@ impl Store {
     /// # Errors
     /// When the database cannot be asked.
     pub async fn search_levels(&self, q: &str) -> Result<Vec<(Factor, Level)>, StoreError> {
-        let Some(pattern) = pattern(Some(q)).filter(|_| q.trim().chars().count() >= SHORTEST) else {
+        let text = phrase(q);
+        if text.chars().count() < SHORTEST {
             return Ok(Vec::new());
-        };
+        }
         let rows = sqlx::query!(
             r#"select min(l.level) as "level!", f.factor as "factor!"
                from (select id, level from level where level ilike $1 limit $2) l
@@ -28,7 +29,7 @@ impl Store {
                ) f
                group by f.factor, f.canonical
                order by length(min(l.level)), min(l.level), f.factor limit $3"#,
-            pattern,
+            pattern(&text),
             LOOKED_AT,
             GIVEN
         )

@@ -205,3 +205,48 @@ async fn a_made_up_cursor_is_refused(pool: PgPool) {
         .await;
     assert!(matches!(result, Err(StoreError::Cursor)), "{result:?}");
 }
+
+#[sqlx::test(migrations = "../../migrations")]
+async fn a_search_finds_facets_in_any_spelling_and_words_wherever_they_stand(pool: PgPool) {
+    let store = Store::new(pool);
+    let described = |n: u128, levels: &[(&str, &str)], uploads| {
+        let mut new = config(n, uploads);
+        new.factors = factors(levels);
+        new
+    };
+    let measured = vec![upload(10, 1, vec![run(100)])];
+    let configs = [
+        described(
+            1,
+            &[
+                ("share.protocol", "NFS"),
+                ("network.link", "10 GbE"),
+                ("pool.layout", "RAIDZ1"),
+            ],
+            measured,
+        ),
+        described(
+            2,
+            &[
+                ("share.protocol", "SMB"),
+                ("network.link", "1 GbE"),
+                ("dataset.sync", "always"),
+            ],
+            vec![],
+        ),
+    ];
+    store.insert_configs(&configs, at(0)).await.unwrap();
+    for (q, found) in [
+        ("10 Gbit/s", vec![slug(1)]),
+        ("10GBASE-T", vec![slug(1)]),
+        ("RAID-Z", vec![slug(1)]),
+        ("CIFS", vec![slug(2)]),
+        ("nfs raidz1", vec![slug(1)]),
+        ("cifs ALWAYS", vec![slug(2)]),
+        ("nfs always", vec![]),
+        ("fio", vec![slug(1)]),
+        ("fio nfs", vec![slug(1)]),
+    ] {
+        assert_eq!(all(&store, &searching(q)).await, found, "{q}");
+    }
+}
