@@ -62,8 +62,9 @@ impl Format for Iozone {
         let text = terminal::text_with(source, &WORDS)?;
         let mut notices = Notices::new(limits);
         let sections = section::sections(text, limits, &mut notices)?;
-        let runs = sections.into_iter().map(workloads::run).collect();
-        terminal::file(runs, notices, limits, NOTHING)
+        let runs: Vec<_> = sections.into_iter().map(workloads::run).collect();
+        let said = notices.first_warning().map(|warning| warning.message.clone());
+        terminal::file(runs, notices, limits, said.as_deref().unwrap_or(NOTHING))
     }
 }
 

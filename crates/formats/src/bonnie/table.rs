@@ -125,8 +125,8 @@ impl Table {
             let (file, chunk) = sizes(last)?;
             self.record.file_bytes = Some(file);
             self.record.block_bytes = chunk;
-            let machine = names.iter().rev().nth(1).map_or("", |(_, name)| name);
-            machine.clone_into(&mut self.record.machine);
+            let machine = names.iter().rev().skip(1).rev().map(|(_, name)| *name);
+            self.record.machine = machine.collect::<Vec<_>>().join(" ");
         } else {
             self.record.files = Some((*last).to_owned());
         }

@@ -101,3 +101,10 @@ fn a_table_that_lost_its_blanks_keeps_its_figures() {
         "0k +++ was too fast to measure"
     );
 }
+
+#[test]
+fn a_name_with_blanks_is_that_of_the_line_below() {
+    let row = "my host          4G 30000  90 50000  11 20000   7 31000  80 90000  12 321.5   2\n";
+    let csv = "my host,4G,30001,90,50002,11,20003,7,31004,80,90005,12,321.6,2,,,,,,,,,,,,,\n";
+    assert_eq!(runs(&format!("{HEAD}{row}{csv}")).len(), 1);
+}

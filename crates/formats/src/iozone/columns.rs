@@ -65,8 +65,9 @@ impl Columns {
         })
     }
 
-    /// Reads a row; `whole` says that the line was not cut off.
-    pub(super) fn row(&self, line: &str, whole: bool) -> Row {
+    /// Reads a row; `whole` says that the line was not cut off, `ran` which columns of a full table have figures: from
+    /// 3.507 on the blanks in the place of a test that was not run are narrower than its column.
+    pub(super) fn row(&self, line: &str, whole: bool, ran: Option<&[usize]>) -> Row {
         let words = words(line);
         let [(_, file), (reclen, block), figures @ ..] = words.as_slice() else {
             return Row::No;
@@ -80,14 +81,20 @@ impl Columns {
             figures.split_last().map_or(figures, |(_, rest)| rest)
         };
         // A line that lost its blanks in front is shifted as a whole.
+        let ran = ran.filter(|ran| ran.len() == figures.len() && self.tests.len() == FULL);
         let shift = self.sizes[1].checked_signed_diff(*reclen).unwrap_or(0);
         let mut cells = Vec::new();
         for (at, (end, figure)) in figures.iter().enumerate() {
             let Some(value) = number(figure) else {
                 return if at == 0 { Row::No } else { Row::Unclear };
             };
-            let test = if figures.len() == self.tests.len() {
-                self.tests.get(at).map(|(_, test)| *test)
+            let column = if figures.len() == self.tests.len() {
+                Some(at)
+            } else {
+                ran.and_then(|ran| ran.get(at).copied())
+            };
+            let test = if let Some(column) = column {
+                self.tests.get(column).map(|(_, test)| *test)
             } else {
                 self.test_at(end.saturating_add_signed(shift), figure.len())
             };

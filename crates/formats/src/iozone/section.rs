@@ -120,7 +120,8 @@ impl Reader {
         match &mut self.part {
             None => {}
             Some(Part::Head) => section.settings.take(text),
-            Some(Part::Table(columns)) => match columns.row(text, whole) {
+            Some(Part::Table(columns)) => match columns.row(text, whole, section.settings.columns.as_deref())
+            {
                 Row::Cells(cells) => return cells,
                 Row::Unclear => {
                     let message = "the figures of this row do not stand below their headers; it was left out";

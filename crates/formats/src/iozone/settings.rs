@@ -13,6 +13,8 @@ pub(super) struct Settings {
     pub(super) unit: Unit,
     flags: BTreeSet<&'static str>,
     target: Option<String>,
+    /// The columns of the tests that the command asked for (`-i`), where it lists some.
+    pub(super) columns: Option<Vec<usize>>,
 }
 
 /// Lines that say that something is on, and the condition that it is.
@@ -47,6 +49,7 @@ impl Settings {
             self.listed = true;
         } else if let Some(command) = after("Command line used:") {
             self.target = option(&command, "-f");
+            self.columns = columns(&command);
         } else if line.starts_with("OPS Mode") || line == "Output is in ops/sec" {
             self.unit = Unit::Operations;
         } else if line.starts_with("Microseconds/op Mode") {
@@ -78,4 +81,21 @@ impl Settings {
 fn option(command: &str, name: &str) -> Option<String> {
     let mut words = command.split_whitespace().skip_while(|word| *word != name);
     words.nth(1).map(str::to_owned)
+}
+
+/// The columns of each test that `-i` names, in the order of a full table.
+const OF_TEST: [&[usize]; 8] = [&[0, 1], &[2, 3], &[4, 5], &[6], &[7], &[8], &[9, 10], &[11, 12]];
+
+/// The columns that a command fills; `None` where it names no test, or one that has none.
+fn columns(command: &str) -> Option<Vec<usize>> {
+    let mut columns = BTreeSet::new();
+    let mut words = command.split_whitespace();
+    while let Some(word) = words.next() {
+        let Some(test) = word.strip_prefix("-i") else {
+            continue;
+        };
+        let test = if test.is_empty() { words.next()? } else { test };
+        columns.extend(*OF_TEST.get(test.parse::<usize>().ok()?)?);
+    }
+    (!columns.is_empty()).then(|| columns.into_iter().collect())
 }

@@ -115,3 +115,46 @@ fn throughput_without_its_sizes_keeps_the_test_s_name() {
         (None, Some("write"))
     );
 }
+
+#[test]
+fn the_command_says_whose_figures_stand_left_of_their_heads() {
+    let head = "                                                                    random    random      bkwd     record     stride\n              \
+                kB  reclen    write    rewrite      read    reread      read     write      read    rewrite       read    \
+                fwrite  frewrite     fread   freread\n";
+    let row = "            1024      64   3411938   6244448                                                                    \
+               5500686   7066349   8593274   9064828\n";
+    let text = |tests: &str| {
+        format!(
+            "\tIozone: Performance Test of File I/O\n\tCommand line used: iozone -s 1m -r 64k {tests} -f z\n{head}{row}"
+        )
+    };
+    for tests in ["-i 0 -i 6 -i 7", "-i0 -i6 -i7"] {
+        let runs = runs(&text(tests));
+        let rates: Vec<_> = runs[0]
+            .workloads
+            .iter()
+            .map(|workload| workload.measurements[0].value.unwrap() / 1024.0)
+            .collect();
+        assert_eq!(
+            rates,
+            [
+                3_411_938.0,
+                6_244_448.0,
+                5_500_686.0,
+                7_066_349.0,
+                8_593_274.0,
+                9_064_828.0
+            ]
+        );
+        assert!(
+            runs[0].workloads[2].name.starts_with("fwrite"),
+            "{}",
+            runs[0].workloads[2].name
+        );
+    }
+    let text = text("");
+    let unclear = Iozone
+        .parse(&Source::new(None, text.as_bytes()), &Limits::default())
+        .unwrap_err();
+    assert!(unclear.0.contains("below their headers"), "{}", unclear.0);
+}
