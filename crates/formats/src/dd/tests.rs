@@ -258,7 +258,7 @@ fn figures(text: &str) -> Vec<(String, Option<u64>, u64)> {
             (
                 workload.identity.op.to_string(),
                 workload.identity.block_bytes,
-                rate.round() as u64,
+                format!("{rate:.0}").parse().unwrap(),
             )
         })
         .collect()
