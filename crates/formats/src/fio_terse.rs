@@ -11,8 +11,9 @@ use self::record::Record;
 use crate::{
     Described, Format, Limits, Refused, Score, Source,
     fio_json::{
-        TOOL, conditions::conditions, entry::Entry, identity::identity, job::Job, measurements::measurements,
-        messages::Messages, outcome::outcome, repeats, settings::Settings, workloads::workloads,
+        TOOL, conditions::conditions, direction::Direction, entry::Entry, identity::identity, job::Job,
+        measurements::measurements, messages::Messages, outcome::outcome, repeats, selection::ALL_CLIENTS,
+        settings::Settings, workloads::workloads,
     },
     notices::Notices,
     text::without_colours,
@@ -102,6 +103,11 @@ fn read(text: &str, limits: &Limits) -> Result<ParsedFile, Refused> {
             return Err(Refused(format!("the file has more than {most} jobs. Split it")));
         }
     }
+    // fio's own sum over its clients is no further job.
+    let is_sum = |record: &Record<'_>| record.entry.name.as_deref() == Some(ALL_CLIENTS);
+    if !records.iter().all(is_sum) {
+        records.retain(|record| !is_sum(record));
+    }
     let mut parsed = Vec::new();
     for group in runs::runs(records, &mut notices) {
         parsed.extend(run(&group, &mut notices));
@@ -173,7 +179,17 @@ fn say(job: &Job<'_, '_>, record: &Record<'_>, notices: &mut Notices) {
             format!("job {name} ended with error {code}: {reason}"),
             line,
         );
+    } else if job.entry.active().any(|(_, side)| is_coarse(side)) {
+        let message = format!(
+            "job {name} moved so little that its bandwidth, of whole KiB, may be off by some percent"
+        );
+        notices.warn("truncated-rate", message, line);
     } else if job.measurements.is_empty() {
         notices.warn("no-io", format!("job {name} did no I/O; it has no figures"), line);
     }
+}
+
+/// Whether what was cut from whole KiB is a percent or more.
+fn is_coarse(side: &Direction<'_>) -> bool {
+    side.io_bytes.f64().is_some_and(|kib| kib < 100.0)
 }

@@ -145,7 +145,12 @@ fn direction<'a>(reader: &mut Reader<'a>) -> Read<Option<Box<Direction<'a>>>> {
     let mut block = Direction::default();
     reader.object(&mut block)?;
     // A block of syncs has nothing but their number and latency.
-    let synced = block.io_bytes.is_absent() && block.total_ios.is_positive();
+    // With `fdatasync` that number stays 0 (3.41), but not that of the latency.
+    let counted = block
+        .total
+        .as_ref()
+        .is_some_and(|latency| latency.n.is_positive());
+    let synced = block.io_bytes.is_absent() && (block.total_ios.is_positive() || counted);
     Ok((block.is_active() || synced).then(|| Box::new(block)))
 }
 

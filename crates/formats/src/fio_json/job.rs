@@ -56,6 +56,16 @@ pub(super) fn jobs<'d, 'a>(
     let together = clock::runs_together(document, selection.entries.iter().copied());
     let job = |entry: &&'d Entry<'a>| {
         let settings = Settings::of(document, entry);
+        let contradicts = contradicts(entry, &settings);
+        // `group_reporting` lists the name of the first job and the options of the last.
+        let names = settings.get(&["name"]).zip(entry.name.as_deref());
+        let is_sum = names.is_some_and(|(own, name)| own != name);
+        let sums_unlike = sums_unlike(entry, &settings) || (is_sum && contradicts);
+        let is_nobodys = contradicts || (is_sum && sums_unlike);
+        let settings = if is_nobodys { settings.of_all() } else { settings };
+        let mut identity = identity(entry, &settings);
+        // What is in force without a latency target is that of the last job, too.
+        identity.queue_depth.take_if(|_| is_nobodys);
         let count = alike.get(&siblings(entry)).copied().unwrap_or(1);
         let mut doubts = Vec::new();
         let mut conditions = conditions(entry, &settings);
@@ -65,10 +75,10 @@ pub(super) fn jobs<'d, 'a>(
             entry,
             name: entry.name.as_deref().unwrap_or_default().to_owned(),
             group: entry.group.i64().unwrap_or(0),
-            contradicts: contradicts(entry, &settings),
-            sums_unlike: sums_unlike(entry, &settings),
-            identity: identity(entry, &settings),
-            covers: covers(&settings, count),
+            contradicts: contradicts && !is_sum,
+            sums_unlike,
+            identity,
+            covers: covers(&settings, count).filter(|_| !is_sum),
             announced: announced(&settings),
             conditions,
             outcome: outcome(entry, messages, entry.group.i64() == last_group),

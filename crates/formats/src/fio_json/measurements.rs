@@ -131,7 +131,13 @@ fn bandwidth(side: &Direction<'_>, major: Option<u32>, doubts: &mut Vec<Doubt>) 
         .filter(|bytes| *bytes > 0.0)
         .zip(io_unit_bytes(side, major));
     if let Some(((bytes, unit), seconds)) = moved.zip(side.runtime_s()) {
-        return Some((bytes * unit / seconds, None));
+        // Whole KiB are cut: few of them are no exact amount.
+        let digits = side
+            .io_bytes
+            .number()
+            .map(|amount| amount.digits)
+            .filter(|_| unit > 1.0);
+        return Some((bytes * unit / seconds, digits.filter(|digits| *digits < 4)));
     }
     let cut = cut?;
     doubts.push(Doubt::Truncated);

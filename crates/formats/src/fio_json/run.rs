@@ -159,15 +159,16 @@ fn job_says(job: &Job<'_, '_>, line: impl Fn() -> Option<u64>, notices: &mut Not
     }
     if job.contradicts {
         let message = format!(
-            "job {name} did I/O in directions that its option rw excludes: the figures were edited or jobs were merged"
+            "job {name} did I/O in directions that its option rw excludes: unlike jobs were summed (group_reporting), \
+             or the figures were edited; its options are left out"
         );
         notices.warn("direction-contradiction", message, line());
     }
     side_is_missing(job, &line, notices);
     if job.sums_unlike {
         let message = format!(
-            "the requests of job {name} were not of the size that its options list: jobs of unlike sizes were summed \
-             (group_reporting), or a log was replayed; its block size and depth are left out"
+            "job {name} did something else than its options list: unlike jobs were summed (group_reporting), or a log \
+             was replayed; its block size and depth are left out"
         );
         notices.warn("sum-of-unlike-jobs", message, line());
     }

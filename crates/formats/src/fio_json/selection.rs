@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use super::{
+    direction::Direction,
     document::{Document, Kind},
     entry::Entry,
     settings::Settings,
 };
 
 /// What fio calls the sum over its clients.
-const ALL_CLIENTS: &str = "All clients";
+pub(crate) const ALL_CLIENTS: &str = "All clients";
 
 /// The entries of a document that count.
 pub(crate) struct Selection<'d, 'a> {
@@ -73,7 +74,7 @@ fn snapshots(document: &Document<'_>, list: &[&Entry<'_>]) -> Option<usize> {
     let settings = Settings::of(document, list.first()?);
     let numjobs = settings.integer(&["numjobs"]).unwrap_or(1).max(1);
     let grouped = settings.flag(&["group_reporting"]) == Some(true);
-    let size = if grouped {
+    let size = if grouped || is_one_group(list) {
         1
     } else {
         usize::try_from(numjobs).ok()?
@@ -87,6 +88,60 @@ fn snapshots(document: &Document<'_>, list: &[&Entry<'_>]) -> Option<usize> {
             && moved(before) <= moved(after)
     };
     list.iter().zip(&list[size..]).all(grows).then_some(size)
+}
+
+/// A status interval is whole seconds; the runtimes it shows may be off by some milliseconds.
+pub(crate) const SHORTEST_INTERVAL_S: f64 = 0.9;
+
+/// Whether entries are states of one group, one after the other, although `group_reporting`, which fio does not list
+/// among the options, is not known: whole intervals lie between them, or no extreme of a latency has changed, which the
+/// last state shows that comes any time after the one before. Jobs side by side have neither.
+fn is_one_group(list: &[&Entry<'_>]) -> bool {
+    let steps: Vec<_> = list
+        .windows(2)
+        .map(|pair| growth(pair.first()?, pair.last()?))
+        .collect();
+    let by_interval = |step: &Growth| step.longer_s >= SHORTEST_INTERVAL_S;
+    let goes_on = |step: &Option<Growth>| {
+        step.as_ref()
+            .is_some_and(|step| step.keeps_extremes || by_interval(step))
+    };
+    let is_sure = |step: &Option<Growth>| step.as_ref().is_some_and(|step| step.keeps_extremes);
+    !steps.is_empty() && steps.iter().all(goes_on) && (steps.len() > 1 || steps.iter().all(is_sure))
+}
+
+/// How a state became a later one.
+pub(crate) struct Growth {
+    /// By how many seconds its runtime is longer.
+    pub(crate) longer_s: f64,
+    /// Whether the shortest and longest request of every direction are the same.
+    pub(crate) keeps_extremes: bool,
+}
+
+/// `None` where the second cannot be a later state of the first: not everything is more, or an extreme was lost.
+pub(crate) fn growth(before: &Entry<'_>, after: &Entry<'_>) -> Option<Growth> {
+    let longer_s = after.runtime_s()? - before.runtime_s()?;
+    let sides = || before.active().zip(after.active());
+    let pairs: Option<Vec<_>> = sides()
+        .map(|((_, before), (_, after))| extremes(before).zip(extremes(after)))
+        .collect();
+    let pairs = pairs?;
+    let kept = pairs
+        .iter()
+        .all(|(before, after)| after[0] <= before[0] && before[1] <= after[1]);
+    let same = |before: &[f64; 2], after: &[f64; 2]| {
+        before[1] > 0.0 && before.map(f64::to_bits) == after.map(f64::to_bits)
+    };
+    (longer_s > 0.0 && moved(before) < moved(after) && kept && !pairs.is_empty()).then(|| Growth {
+        longer_s,
+        keeps_extremes: pairs.iter().all(|(before, after)| same(before, after)),
+    })
+}
+
+/// The shortest and the longest completion; a shortest one of less than a microsecond is absent in terse output.
+fn extremes(side: &Direction<'_>) -> Option<[f64; 2]> {
+    let latency = side.completion.as_ref().or(side.total.as_ref())?;
+    Some([latency.min.f64().unwrap_or(0.0), latency.max.f64()?])
 }
 
 /// What an entry moved, in the unit of its version.

@@ -40,6 +40,16 @@ impl<'d> Settings<'d> {
         settings
     }
 
+    /// The same without an entry's own options, where these are those of another job: then nothing is known for sure.
+    pub(super) fn of_all(self) -> Self {
+        Self {
+            own: None,
+            signs: signs(self.global),
+            complete: false,
+            ..self
+        }
+    }
+
     /// Of an output that shows only some of the options: nothing is known of the others.
     pub(crate) fn partial(own: Option<&'d Options<'d>>) -> Self {
         Self {

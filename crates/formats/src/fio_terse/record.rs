@@ -122,15 +122,35 @@ fn direction<'a>(fields: &[&'a str], width: Width) -> Option<Direction<'a>> {
     }
     direction.completion = Some(completion);
     let mut next = || fields.next().map(Token::of);
-    direction.total = Some(Latency {
+    let mut total = Latency {
         decimals: MICROSECONDS,
         min: measured(next()?),
         max: next()?,
         mean: next()?,
         stddev: next()?,
         ..Latency::default()
-    });
+    };
+    if let Some(completion) = direction
+        .completion
+        .as_mut()
+        .filter(|completion| is_beyond(completion))
+    {
+        // With `lat_percentiles` they are those of the whole, which the line does not say.
+        total.percentiles = std::mem::take(&mut completion.percentiles);
+        if is_beyond(&total) {
+            total.percentiles = Percentiles::default();
+        }
+    }
+    direction.total = Some(total);
     Some(direction)
+}
+
+/// Whether percentiles are greater than the longest request, by more than the buckets explain in which fio counts.
+fn is_beyond(latency: &Latency<'_>) -> bool {
+    const BUCKET: f64 = 1.04;
+    let longest = latency.max.f64().map(|max| max.max(1.0) * BUCKET);
+    let listed = latency.percentiles.0.iter().filter_map(|(_, value)| value.f64());
+    longest.is_some_and(|longest| listed.into_iter().any(|value| value > longest))
 }
 
 /// `99.000000%=1656`; unused places are `0%=0`.

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use podium_domain::{Outcome, ParsedWorkload, Status};
 
 use super::{layout::DISK, record::Record};
-use crate::{fio_json::selection::moved, notices::Notices};
+use crate::{
+    fio_json::selection::{SHORTEST_INTERVAL_S, moved},
+    notices::Notices,
+};
 
 mod snapshots;
-
-/// A status interval is whole seconds; the runtimes it shows may be off by some milliseconds.
-const SHORTEST_INTERVAL_S: f64 = 0.9;
 
 /// The lines of one execution.
 #[derive(Debug, Default)]

@@ -2,7 +2,7 @@
 
 use podium_domain::{ConditionValue, Measurement, Metric, Op, Stat, Status};
 
-use super::{file, fixture, parse, value};
+use super::{codes, file, fixture, parse, value};
 
 #[test]
 fn all_clients_are_the_sum_and_no_further_client() {
@@ -113,4 +113,29 @@ fn errors_that_fio_went_on_past_are_counted_over_the_group() {
         errors([u64::MAX, u64::MAX, 1]),
         Some(ConditionValue::from(i64::MAX))
     );
+}
+
+#[test]
+fn states_of_a_group_are_not_added_where_the_grouping_is_not_listed() {
+    let parsed = fixture("3.33-client-group-snapshots.txt");
+    let workloads = &parsed.runs[0].workloads;
+    assert_eq!(
+        (parsed.runs.len(), workloads.len(), workloads[0].parts.len()),
+        (1, 1, 0)
+    );
+    let text = String::from_utf8(file("3.33-client-group-snapshots.txt")).expect("a fixture is UTF-8");
+    let amounts = text.lines().filter_map(|line| {
+        line.trim()
+            .strip_prefix("\"io_bytes\" : ")?
+            .trim_end_matches(',')
+            .parse()
+            .ok()
+    });
+    assert_eq!(
+        value(&parsed, 0, "bytes read total"),
+        amounts.reduce(f64::max),
+        "of the last state"
+    );
+    assert_eq!(workloads[0].identity.jobs, Some(3));
+    assert_eq!(codes(&parsed), ["superseded-snapshot"]);
 }

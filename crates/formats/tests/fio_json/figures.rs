@@ -269,3 +269,23 @@ fn what_took_no_time_has_no_rate() {
     assert_eq!(value(&parsed, 0, "bandwidth read mean"), None);
     assert!(value(&parsed, 0, "bytes read total").is_some());
 }
+
+#[test]
+fn syncs_that_are_not_counted_have_their_latency() {
+    let parsed = fixture("3.33-fdatasync.json");
+    assert!(value(&parsed, 0, "latency sync mean").is_some());
+    assert!(value(&parsed, 0, "latency sync p99").is_some());
+}
+
+#[test]
+fn unlike_jobs_in_one_entry_have_the_options_of_none() {
+    let parsed = fixture("3.33-merged-unlike-jobs.json");
+    let identity = &parsed.runs[0].workloads[0].identity;
+    assert_eq!(identity.op, Op::Mixed);
+    assert_eq!(
+        (identity.block_bytes, identity.jobs, identity.read_percent),
+        (None, None, None)
+    );
+    assert_eq!((&identity.pattern, identity.test.as_deref()), (&None, Some("ja")));
+    assert_eq!(codes(&parsed), ["sum-of-unlike-jobs"]);
+}

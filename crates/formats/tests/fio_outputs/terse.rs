@@ -2,7 +2,7 @@
 
 use podium_domain::{Measurement, Status};
 
-use super::{codes, file, fixture, parse_as, value};
+use super::{codes, figure, file, fixture, parse_as, value};
 
 #[test]
 fn lines_with_the_same_disk_statistics_are_jobs_of_one_run() {
@@ -92,4 +92,31 @@ fn of_a_status_interval_the_last_state_of_every_job_counts() {
             "{name}"
         );
     }
+}
+
+#[test]
+fn the_sum_over_clients_is_no_further_job() {
+    let parsed = fixture("fio-terse/v3-client-sum.txt");
+    let names: Vec<_> = parsed
+        .runs
+        .iter()
+        .flat_map(|run| &run.workloads)
+        .map(|w| w.name.as_str())
+        .collect();
+    assert!(!names.contains(&"All clients"), "{names:?}");
+}
+
+#[test]
+fn percentiles_beyond_the_longest_completion_are_those_of_the_whole() {
+    let parsed = fixture("fio-terse/v3-lat-percentiles.txt");
+    assert_eq!(value(&parsed, 0, 0, "latency read p50"), None);
+    assert_eq!(value(&parsed, 0, 0, "total-latency read p50"), Some(11e-6));
+}
+
+#[test]
+fn few_kib_are_said_to_be_coarse() {
+    let parsed = fixture("fio-terse/v3-slow.txt");
+    assert_eq!(codes(&parsed), ["truncated-rate"]);
+    let bandwidth = figure(&parsed, 0, 0, "bandwidth read mean").expect("it is there");
+    assert_eq!(bandwidth.digits, Some(1));
 }

@@ -375,3 +375,11 @@ fn the_read_part_of_a_mix_that_breaks_off_is_no_workload_of_reads() {
         assert!(codes(&parsed).contains(&"side-missing"), "{:?}", parsed.warnings);
     }
 }
+
+#[test]
+fn syncs_are_no_short_reads_of_a_job_that_reads_nothing() {
+    let parsed = fixture("fio-text/3.33-fdatasync.txt");
+    let bandwidth = value(&parsed, 0, 0, "bandwidth write mean").expect("it is computed");
+    assert!((bandwidth - 103.0 * 2300.0 / 0.028).abs() < 1e-6, "{bandwidth}");
+    assert_eq!(codes(&parsed), [] as [&str; 0]);
+}

@@ -105,3 +105,10 @@ fn the_sum_over_clients_is_no_further_client() {
         .collect();
     assert!(hosts.contains(&"node1") && hosts.contains(&"node2"), "{hosts:?}");
 }
+
+#[test]
+fn terse_lines_that_cannot_be_grouped_are_another_form_of_what_stands_below() {
+    let parsed = fixture("mixed/fio-3.33-json-terse-normal-numjobs.txt");
+    let formats: Vec<_> = parsed.runs.iter().map(|run| run.format.as_str()).collect();
+    assert_eq!(formats, ["fio-json"]);
+}

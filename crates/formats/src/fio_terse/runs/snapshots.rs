@@ -1,7 +1,10 @@
 //! Cumulative states of one execution (`--status-interval`), of which the last counts.
 
-use super::{DISK, Record, SHORTEST_INTERVAL_S, key, moved};
-use crate::{fio_json::direction::Direction, notices::Notices};
+use super::{DISK, Record, key, moved};
+use crate::{
+    fio_json::selection::{SHORTEST_INTERVAL_S, growth},
+    notices::Notices,
+};
 
 /// Most lines of one state that are compared.
 const MOST_JOBS: usize = 64;
@@ -53,37 +56,12 @@ fn is_idle(before: &Record<'_>, after: &Record<'_>) -> bool {
     before.entry.active().next().is_none() || state(before) == state(after)
 }
 
-/// Whether everything is more than before, and no extreme of the latencies was lost. The last state comes any time
-/// after the one before, so that it shows by extremes that stayed; others come after a whole interval in which the disks
-/// worked on. Repetitions have neither.
+/// The last state comes any time after the one before, so that it shows by extremes that stayed; others come after a whole
+/// interval in which the disks worked on. Repetitions have neither.
 fn goes_on(before: &Record<'_>, after: &Record<'_>) -> bool {
-    let runtimes = before.entry.runtime_s().zip(after.entry.runtime_s());
-    let Some(longer_s) = runtimes
-        .map(|(before, after)| after - before)
-        .filter(|longer_s| *longer_s > 0.0)
-    else {
-        return false;
-    };
-    let extremes = || {
-        let sides = before.entry.active().zip(after.entry.active());
-        sides.map(|((_, before), (_, after))| extremes(before).zip(extremes(after)))
-    };
-    let kept = extremes()
-        .all(|both| both.is_some_and(|(before, after)| after[0] <= before[0] && before[1] <= after[1]));
-    let same = extremes().all(|both| {
-        both.is_some_and(|(before, after)| {
-            before.map(f64::to_bits) == after.map(f64::to_bits) && before[1] > 0.0
-        })
-    });
-    let by_interval = longer_s >= SHORTEST_INTERVAL_S && disks_went_on(before, after);
-    kept && moved(&before.entry) < moved(&after.entry) && (same || by_interval)
-}
-
-/// The shortest and the longest completion.
-fn extremes(side: &Direction<'_>) -> Option<[f64; 2]> {
-    let latency = side.completion.as_ref().or(side.total.as_ref())?;
-    // A shortest time of less than a microsecond is absent.
-    Some([latency.min.f64().unwrap_or(0.0), latency.max.f64()?])
+    growth(&before.entry, &after.entry).is_some_and(|step| {
+        step.keeps_extremes || (step.longer_s >= SHORTEST_INTERVAL_S && disks_went_on(before, after))
+    })
 }
 
 fn disks_went_on(before: &Record<'_>, after: &Record<'_>) -> bool {

@@ -1,5 +1,7 @@
 //! One output in two forms: fio prints JSON, normal and terse text of the same execution when asked to.
 
+use std::collections::BTreeSet;
+
 use podium_domain::{Measurement, Metric, ParsedRun, ParsedWorkload, Stat};
 
 /// How far figures may differ that were computed from what each form tells, which is rounded or cut in its own way.
@@ -9,14 +11,28 @@ const COMPUTED: f64 = 1e-3;
 /// the same order, and no figure of both that differs by more than its printing.
 pub(super) fn is_same(a: &ParsedRun, b: &ParsedRun) -> bool {
     let versions = a.tool_version.as_ref().zip(b.tool_version.as_ref());
-    a.format != b.format
-        && a.tool == b.tool
-        && versions.is_none_or(|(a, b)| a == b)
-        && a.workloads.len() == b.workloads.len()
-        && a.workloads
+    let is_one_tool = a.format != b.format && a.tool == b.tool && versions.is_none_or(|(a, b)| a == b);
+    let same = || {
+        let mut pairs = a.workloads.iter().zip(&b.workloads);
+        a.workloads.len() == b.workloads.len() && pairs.all(|(a, b)| is_same_workload(a, b))
+    };
+    is_one_tool && (same() || (versions.is_some() && is_next(a, b)))
+}
+
+/// Whether a run stands right behind the other and is of jobs of the same names: one form of an output has no room for
+/// all that another says (terse output cuts amounts to KiB and does not group its jobs).
+fn is_next(a: &ParsedRun, b: &ParsedRun) -> bool {
+    let names = |run: &ParsedRun| -> BTreeSet<String> {
+        run.workloads
             .iter()
-            .zip(&b.workloads)
-            .all(|(a, b)| is_same_workload(a, b))
+            .map(|workload| workload.name.clone())
+            .collect()
+    };
+    let adjoins = a
+        .lines
+        .zip(b.lines)
+        .is_some_and(|(a, b)| a[1] + 1 == b[0] || b[1] + 1 == a[0]);
+    adjoins && names(a) == names(b)
 }
 
 fn is_same_workload(a: &ParsedWorkload, b: &ParsedWorkload) -> bool {
