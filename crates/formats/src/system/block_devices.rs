@@ -76,13 +76,16 @@ fn say_details(output: &mut SystemOutput, disks: &[Device]) {
     if disks.iter().any(Device::is_virtual) {
         return;
     }
+    let model = same(|disk| Some(&disk.model)).unwrap_or_default();
     match disks.iter().filter(|disk| disk.holds_system()).count() {
+        // Without models nothing tells that they are equal.
+        _ if model.is_empty() => {}
         count if count > 0 && count < disks.len() => output
             .remarks
             .push("The system is on one of these disks: say how many of them hold the data.".to_owned()),
         _ => output.say("disks.count", disks.len().to_string()),
     }
-    output.say("disks.model", same(|disk| Some(&disk.model)).unwrap_or_default());
+    output.say("disks.model", model);
     output.say("disks.interface", same(Device::interface).unwrap_or_default());
     output.say("disks.scheduler", same(Device::scheduler).unwrap_or_default());
 }

@@ -73,10 +73,7 @@ fn what_is_no_disk_of_the_machine_is_not_listed() {
                 sdb          500G disk iscsi\n\
                 mmcblk0     29.1G disk\n\
                 mmcblk0boot0   4M disk\n";
-    assert_eq!(
-        only(text, Machine::Target).0,
-        levels(&[("disks", "1x 29.1 GiB"), ("disks.count", "1")])
-    );
+    assert_eq!(only(text, Machine::Target).0, levels(&[("disks", "1x 29.1 GiB")]));
 }
 
 #[test]
@@ -88,9 +85,15 @@ fn a_size_has_the_point_of_the_language_or_all_its_bytes() {
 }
 
 #[test]
+fn disks_without_models_are_not_counted_as_equal() {
+    let text = "NAME FSTYPE     LABEL\nsda  zfs_member tank\nsdb  zfs_member tank\n";
+    assert_eq!(read(text, Machine::Target), []);
+}
+
+#[test]
 fn sata_behind_a_sas_controller_is_no_sas() {
     let interface = |vendor: &str| {
-        let text = format!("NAME TYPE VENDOR  TRAN\nsda  disk {vendor:7} sas\n");
+        let text = format!("NAME TYPE MODEL VENDOR  TRAN\nsda  disk WD40  {vendor:7} sas\n");
         let (taken, _) = only(&text, Machine::Target);
         taken.into_iter().find(|(factor, _)| factor == "disks.interface")
     };
