@@ -38,8 +38,11 @@ pub(super) fn read(lines: &[&str], of: Machine) -> Option<SystemOutput> {
     let mut output = SystemOutput::of("mount");
     match (served.as_slice(), local.as_slice()) {
         ([], []) => {}
+        ([_, ..], []) if of == Machine::Target => output.remarks.push(
+            "It is mounted over a network: say that this is of the machine that uses the storage.".to_owned(),
+        ),
         ([only], _) if of != Machine::Target => network(&mut output, only),
-        ([], [only]) => disk(&mut output, only, of),
+        (_, [only]) if served.is_empty() || of == Machine::Target => disk(&mut output, only, of),
         _ => several(&mut output, &served, &local, of),
     }
     output.some()
@@ -82,7 +85,7 @@ fn network(output: &mut SystemOutput, mount: &Mount<'_>) {
 /// Of several only the kind that they share is sure.
 fn several(output: &mut SystemOutput, served: &[&Mount<'_>], local: &[&Mount<'_>], of: Machine) {
     if let [first, more @ ..] = local
-        && served.is_empty()
+        && (served.is_empty() || of == Machine::Target)
         && more.iter().all(|mount| mount.kind == first.kind)
     {
         kind(output, first.kind, of);

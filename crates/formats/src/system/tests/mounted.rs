@@ -27,6 +27,22 @@ fn mounts_of_freebsd_and_macos_name_their_kind_first() {
 }
 
 #[test]
+fn what_a_server_mounts_from_others_is_not_what_it_offers() {
+    let nfs = "nas:/tank on /mnt/backup type nfs4 (rw,vers=4.2)\n";
+    let own = "/dev/md2 on /volume1 type btrfs (rw,noatime)\n";
+    let expected = [
+        ("filesystem", "btrfs"),
+        ("filesystem.mount_options", "rw,noatime"),
+    ];
+    assert_eq!(
+        only(&format!("{nfs}{own}"), Machine::Target),
+        (levels(&expected), Vec::new())
+    );
+    let (taken, remarks) = only(nfs, Machine::Target);
+    assert_eq!((taken, remarks.len()), (levels(&[]), 1));
+}
+
+#[test]
 fn a_sentence_is_no_mount() {
     assert_eq!(read("Tests on XFS (xfs, 4 KiB blocks)\n", Machine::Target), []);
 }
