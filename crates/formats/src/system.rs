@@ -1,10 +1,11 @@
-//! What commands say of a system – `lsblk`, `lscpu`, `zpool status`, `zfs get`, `mount`, `smartctl -i`, `ethtool` – as
-//! levels of factors. Only lines that are known are taken: serial numbers, world-wide names, addresses and the names of
+//! What commands say of a system – `lsblk`, `lscpu`, `free`, `zpool status`, `/proc/mdstat`, `zfs get`, `mount`,
+//! `smartctl -i`, `ethtool` – as levels of factors. Only lines that are known are taken: serial numbers, world-wide names, addresses and the names of
 //! machines never are.
 
 use crate::personal;
 
 mod agreement;
+mod arrays;
 mod block_devices;
 mod boot;
 mod cpu;
@@ -97,13 +98,14 @@ const DISKS: [&str; 2] = ["lsblk", "smartctl -i"];
 type Reader = fn(&[&str], Machine) -> Option<SystemOutput>;
 
 /// In the order of the path.
-const READERS: [Reader; 8] = [
+const READERS: [Reader; 9] = [
     cpu::read,
     memory::read,
     link::read,
     mounts::read,
     dataset::read,
     pool::read,
+    arrays::read,
     block_devices::read,
     drives::read,
 ];

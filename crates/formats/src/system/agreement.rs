@@ -8,8 +8,19 @@ use super::SystemOutput;
 /// Most names in a remark.
 const MAX_NAMES: usize = 4;
 
-/// Takes the levels that all of them say alike, and says of which factors they do not. `things` is the word for them.
-pub(super) fn take(output: &mut SystemOutput, things: &str, all: &[(&str, SystemOutput)]) {
+/// Takes what the only one says; of several the levels that all of them say alike, and says of which factors they do not.
+/// `things` is the word for them, and each has a name.
+pub(super) fn take(output: &mut SystemOutput, things: &str, all: Vec<(&str, SystemOutput)>) {
+    if all.len() > 1 {
+        return take_common(output, things, &all);
+    }
+    for (_, only) in all {
+        output.levels.extend(only.levels);
+        output.remarks.extend(only.remarks);
+    }
+}
+
+fn take_common(output: &mut SystemOutput, things: &str, all: &[(&str, SystemOutput)]) {
     let mut factors: Vec<&str> = Vec::new();
     let mut differing: Vec<&str> = Vec::new();
     for (factor, level) in all.iter().flat_map(|(_, said)| &said.levels) {

@@ -31,23 +31,15 @@ pub(super) fn read(lines: &[&str], _: Machine) -> Option<SystemOutput> {
     let mut datasets = datasets(lines);
     let mut output = SystemOutput::of("zfs get");
     boot::pass_over(&mut output, &mut datasets, Dataset::pool, &boot::SYSTEM_ONLY);
-    match (datasets.as_slice(), export::only_shared(&datasets)) {
-        ([], _) => return None,
-        ([only], _) => only.say(&mut output),
-        (_, Some(shared)) => {
-            output.remarks.push(format!(
-                "Several datasets are named: taken is what is said of {}, the only one that is shared.",
-                shared.name,
-            ));
-            shared.say(&mut output);
-        }
-        (several, None) => {
-            let said: Vec<_> = several
-                .iter()
-                .map(|dataset| (dataset.name, dataset.said()))
-                .collect();
-            agreement::take(&mut output, "datasets", &said);
-        }
+    if let Some(shared) = export::only_shared(&datasets) {
+        output.remarks.push(format!(
+            "Several datasets are named: taken is what is said of {}, the only one that is shared.",
+            shared.name,
+        ));
+        shared.say(&mut output);
+    } else {
+        let said = datasets.iter().map(|dataset| (dataset.name, dataset.said()));
+        agreement::take(&mut output, "datasets", said.collect());
     }
     if output.level("share.options").is_some() {
         output.remarks.push(

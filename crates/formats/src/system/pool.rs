@@ -21,14 +21,7 @@ pub(super) fn read(lines: &[&str], _: Machine) -> Option<SystemOutput> {
     for boot in [&boot::SYSTEM_ONLY[..], &boot::SYSTEM] {
         boot::pass_over(&mut output, &mut pools, |(name, _)| name, boot);
     }
-    match pools.as_mut_slice() {
-        [] => return None,
-        [(_, only)] => {
-            output.levels.append(&mut only.levels);
-            output.remarks.append(&mut only.remarks);
-        }
-        several => agreement::take(&mut output, "pools", several),
-    }
+    agreement::take(&mut output, "pools", pools);
     output.some()
 }
 

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 
 use super::*;
 
+mod arrays;
 mod datasets;
 mod devices;
 mod links;
@@ -263,7 +264,7 @@ proptest! {
     #[test]
     fn no_text_breaks_the_readers(
         lines in prop::collection::vec(
-            "NAME STATE READ WRITE CKSUM|\tNAME +SIZE +TYPE|\t? {0,6}(mirror|raidz1|logs|sda|é)-?0?|[A-Z][a-z]+: \\PC{0,20}|a on /b type nfs \\(vers=[0-9]\\)|NAME PROPERTY VALUE SOURCE|\\PC{0,40}",
+            "NAME STATE READ WRITE CKSUM|\tNAME +SIZE +TYPE|\t? {0,6}(mirror|raidz1|logs|sda|é)-?0?|[A-Z][a-z]+: \\PC{0,20}|a on /b type nfs \\(vers=[0-9]\\)|NAME PROPERTY VALUE SOURCE|a/?[b@]? (sync|sharenfs) (on|off) local|md[0-9] : active raid[0-9] sda1\\[0\\]|[0-9]{1,20} blocks \\[[0-9]/1\\]|Settings for [a-z0-9]{1,6}:|NAME=\"sd[ab]\" TYPE=\"disk\"|\\{|\"(blockdevices|lscpu)\": ?\\[?|\\{\"(name|field|children)\": ?[\\[\"]?|\\PC{0,40}",
             0..12,
         ),
     ) {
