@@ -135,12 +135,12 @@ fn typed_form(raw: &RawFields) -> UploadForm {
     }
 }
 
-/// Fills what is not stated with what the pasted output says. The text is dropped once something was read of it.
+/// Fills what is not stated with what the pasted output says. The text is dropped once something was taken of it.
 pub(super) fn fill_from_system(description: &mut Description) {
     let outputs = ingest::read_pasted(&description.system);
     let levels = outputs.iter().flat_map(|output| &output.levels);
     description.fill(levels.map(|(factor, level)| (factor.as_str(), level.as_str())));
-    if !outputs.is_empty() {
+    if outputs.iter().any(|output| !output.levels.is_empty()) {
         description.system.text.clear();
     }
     description.system.outputs = Some(outputs);

@@ -36,7 +36,7 @@ pub(super) fn paste_box(description: &Description, errors: &[FieldError]) -> Any
             <div class="stack">
                 <p class="hint" id="system-hint">
                     "The output of " <code>"lsblk"</code> ", " <code>"lscpu"</code> ", " <code>"free"</code> ", "
-                    <code>"zpool status"</code> ", " <code>"zfs get all"</code> ", " <code>"mount"</code> ", "
+                    <code>"zpool status"</code> ", " <code>"cat /proc/mdstat"</code> ", " <code>"zfs get all"</code> ", " <code>"mount"</code> ", "
                     <code>"smartctl -i"</code> " or " <code>"ethtool"</code>
                     ", one after the other. It fills the fields that are empty and is not kept; serial numbers, names and addresses in it are passed over."
                 </p>
@@ -71,7 +71,10 @@ fn outputs(outputs: &[SystemOutput], description: &Description) -> AnyView {
     if outputs.is_empty() {
         return view! {
             <div class="notes aside" role="status">
-                <p>"None of it is output that is read. Paste it as the command printed it, with its first line."</p>
+                <p>
+                    "None of it is output that is read. Paste it as the command printed it, with its first line; if its words are not English, run it with "
+                    <code>"LC_ALL=C"</code> "."
+                </p>
             </div>
         }
         .into_any();
@@ -91,9 +94,15 @@ fn outputs(outputs: &[SystemOutput], description: &Description) -> AnyView {
             {remarks.collect_view()}
         }
     });
+    let taken = outputs.iter().any(|output| !output.levels.is_empty());
+    let head = if taken {
+        "This was read. Fields that were empty are filled, the others keep what they say; look them over."
+    } else {
+        "Nothing was taken of it. This is why:"
+    };
     view! {
         <div class="notes keep" role="status">
-            <p>"This was read. Fields that were empty are filled, the others keep what they say; look them over."</p>
+            <p>{head}</p>
             {items.collect_view()}
         </div>
     }
