@@ -14,6 +14,9 @@ mod wrap;
 /// Longer texts are files, not pastes.
 const MOST_BYTES: usize = 1 << 20;
 
+/// How many lines tell whether something stands before all of them.
+const SAMPLE: usize = 100;
+
 /// A post whose lines are broken has no more.
 const LONGEST_POST: usize = 64 << 10;
 
@@ -44,7 +47,7 @@ pub(crate) fn parse(
         return plain;
     };
     let mut best = plain;
-    for mended in variants(text) {
+    for mended in variants(text, best.is_err()) {
         let Ok(mut parsed) = read(&source.with_bytes(mended.text.as_bytes()), limits) else {
             continue;
         };
@@ -73,10 +76,17 @@ fn may_be_mended(text: &str) -> bool {
     !(start.starts_with(['{', '<']) || is_list()) || clean::is_needed(text)
 }
 
-fn variants(text: &str) -> Vec<Mended> {
+fn variants(text: &str, is_refused: bool) -> Vec<Mended> {
     let mut what = Vec::new();
     let cleaned = clean::clean(text, &mut what);
-    let lines = prefix::without(cleaned.lines().collect(), &mut what);
+    let is_short = text.len() <= LONGEST_POST;
+    // A long text that was read is not taken apart for nothing.
+    let is_sound = !is_refused && !is_short && what.is_empty();
+    if is_sound && prefix::without(cleaned.lines().take(SAMPLE).collect(), &mut Vec::new()).is_none() {
+        return Vec::new();
+    }
+    let all_lines = || cleaned.lines().collect();
+    let lines = prefix::without(all_lines(), &mut what).unwrap_or_else(all_lines);
     let mut all = Vec::new();
     if !what.is_empty() {
         let origins = (1..=lines.len() as u64 + 1).collect();
@@ -87,7 +97,7 @@ fn variants(text: &str) -> Vec<Mended> {
             is_guess: false,
         });
     }
-    if let Some(rows) = tables::with_tabs(&lines) {
+    if is_refused && let Some(rows) = tables::with_tabs(&lines) {
         let mut what = what.clone();
         what.push("tables of Markdown are read as tables");
         all.push(Mended {
@@ -98,7 +108,7 @@ fn variants(text: &str) -> Vec<Mended> {
         });
     }
     let unwraps = [wrap::at_words, wrap::at_columns];
-    for unwrap in unwraps.into_iter().filter(|_| text.len() <= LONGEST_POST) {
+    for unwrap in unwraps.into_iter().filter(|_| is_short) {
         if let Some((unwrapped, origins)) = unwrap(&lines) {
             let mut what = what.clone();
             what.push("lines that were broken are joined");

@@ -77,7 +77,8 @@ pub(super) fn records(line: &str) -> Option<[u64; 2]> {
     let start = before.rfind(|c: char| !c.is_ascii_digit());
     let start = start.map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
     let length = after.find(|c: char| !c.is_ascii_digit())?;
-    let worded = after[length..].starts_with(' ') && after[length..].trim().chars().any(char::is_alphabetic);
+    let worded = after[length..].starts_with([' ', '\u{a0}'])
+        && after[length..].trim().chars().any(char::is_alphabetic);
     let [full, part] = [&before[start..], &after[..length]].map(str::parse);
     Some([full.ok()?, part.ok()?]).filter(|_| worded && !line.contains('='))
 }

@@ -336,3 +336,11 @@ fn records_tell_the_size_where_a_command_is_silent() {
     let text = format!("dd if=/dev/zero of=/mnt/a/t\n{WRITTEN}");
     assert_eq!(figures(&text), [("write".to_owned(), Some(1 << 20), 477)]);
 }
+
+#[test]
+fn records_may_stand_before_a_blank_that_does_not_break() {
+    let text = WRITTEN
+        .replace(" records in", "\u{a0}enregistrements lus")
+        .replace(" records out", "\u{a0}enregistrements écrits");
+    assert_eq!(figures(&text), [("copy".to_owned(), Some(1 << 20), 477)]);
+}

@@ -83,9 +83,10 @@ fn snapshots(document: &Document<'_>, list: &[&Entry<'_>]) -> Option<usize> {
         return None;
     }
     let grows = |(before, after): (&&Entry<'_>, &&Entry<'_>)| {
-        before.job_start.u64() == after.job_start.u64()
-            && before.runtime_s() < after.runtime_s()
-            && moved(before) <= moved(after)
+        stays(before, after)
+            || (before.job_start.u64() == after.job_start.u64()
+                && before.runtime_s() < after.runtime_s()
+                && moved(before) <= moved(after))
     };
     list.iter().zip(&list[size..]).all(grows).then_some(size)
 }
@@ -97,17 +98,31 @@ pub(crate) const SHORTEST_INTERVAL_S: f64 = 0.9;
 /// among the options, is not known: whole intervals lie between them, or no extreme of a latency has changed, which the
 /// last state shows that comes any time after the one before. Jobs side by side have neither.
 fn is_one_group(list: &[&Entry<'_>]) -> bool {
-    let steps: Vec<_> = list
-        .windows(2)
-        .map(|pair| growth(pair.first()?, pair.last()?))
-        .collect();
-    let by_interval = |step: &Growth| step.longer_s >= SHORTEST_INTERVAL_S;
-    let goes_on = |step: &Option<Growth>| {
-        step.as_ref()
-            .is_some_and(|step| step.keeps_extremes || by_interval(step))
+    let pairs = || list.windows(2).filter_map(|pair| pair.first().zip(pair.last()));
+    let stayed = pairs().filter(|(before, after)| stays(before, after)).count();
+    let went_on = pairs().filter(|(before, after)| !stays(before, after));
+    let steps: Option<Vec<_>> = went_on.map(|(before, after)| growth(before, after)).collect();
+    steps.is_some_and(|steps| {
+        let keeps = |step: &Growth| step.keeps_extremes;
+        let goes_on = |step: &Growth| keeps(step) || step.longer_s >= SHORTEST_INTERVAL_S;
+        steps.iter().all(goes_on) && (stayed > 0 || steps.len() > 1 || steps.iter().all(keeps))
+    })
+}
+
+/// Whether a later state is the same: the job had ended, or not begun.
+fn stays(before: &Entry<'_>, after: &Entry<'_>) -> bool {
+    let state = |entry: &Entry<'_>| {
+        let means = entry.active().map(|(op, side)| {
+            let latency = side.completion.as_ref().or(side.total.as_ref());
+            (
+                op,
+                latency.and_then(|latency| latency.mean.f64()).map(f64::to_bits),
+            )
+        });
+        let amount = (entry.runtime_s().map(f64::to_bits), moved(entry).to_bits());
+        (amount, means.collect::<Vec<_>>())
     };
-    let is_sure = |step: &Option<Growth>| step.as_ref().is_some_and(|step| step.keeps_extremes);
-    !steps.is_empty() && steps.iter().all(goes_on) && (steps.len() > 1 || steps.iter().all(is_sure))
+    before.active().next().is_none() || state(before) == state(after)
 }
 
 /// How a state became a later one.

@@ -22,12 +22,11 @@ const REFERENCES: [(&str, &str); 11] = [
 ];
 
 /// Blanks that no tool prints, and quotation marks that a word processor put in.
-const CHARACTERS: [(char, &str); 8] = [
+const CHARACTERS: [(char, &str); 7] = [
     ('\u{a0}', " "),
     ('\u{202f}', " "),
     ('\u{2007}', " "),
     ('\u{200b}', ""),
-    ('\u{feff}', ""),
     ('\u{201c}', "\""),
     ('\u{201d}', "\""),
     ('\u{201e}', "\""),

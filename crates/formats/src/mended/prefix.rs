@@ -9,8 +9,8 @@ const MOST_ROUNDS: usize = 4;
 /// Longest name of a host and program.
 const LONGEST: usize = 80;
 
-/// The lines without what stands before all of them.
-pub(super) fn without<'l>(mut lines: Vec<&'l str>, what: &mut Vec<&'static str>) -> Vec<&'l str> {
+/// The lines without what stands before all of them; `None` where nothing does.
+pub(super) fn without<'l>(mut lines: Vec<&'l str>, what: &mut Vec<&'static str>) -> Option<Vec<&'l str>> {
     let mut found = false;
     for _ in 0..MOST_ROUNDS {
         let next = numbered(&lines)
@@ -23,7 +23,7 @@ pub(super) fn without<'l>(mut lines: Vec<&'l str>, what: &mut Vec<&'static str>)
     if found {
         what.push("what stood before every line is left out");
     }
-    lines
+    found.then_some(lines)
 }
 
 /// Each line has the number of the one before and one more.

@@ -1,4 +1,6 @@
-use podium_domain::{Conditions, Identity, Measurement, Metric, Op, ParsedRun, Stat, Status, Unit};
+use podium_domain::{
+    Conditions, Identity, Measurement, Metric, Op, ParsedRun, ParsedWorkload, Stat, Status, Unit,
+};
 
 use super::{
     Pgbench,
@@ -154,23 +156,30 @@ impl Summary {
             workload.conditions.insert("failed_transactions", failed.into());
         }
         let mut run = terminal::run(Pgbench::ID, Pgbench::TOOL, self.lines);
-        let conditions = workload.conditions.clone();
-        let parts = self.scripts.iter().filter_map(|script| {
-            let identity = self.identity(&format!("{} of {}", script.name(), self.all_scripts()));
-            let mut part = blank::workload(script.name(), identity);
-            part.conditions.clone_from(&conditions);
-            // Where both are printed (before 14), the parts are those of the time with connecting.
-            let stat = if self.rates.iter().all(Option::is_some) {
-                with_connecting()
-            } else {
-                Stat::Mean
-            };
-            part.measurements = script.figures(&stat);
-            (!part.measurements.is_empty()).then_some(part)
-        });
-        run.workloads = std::iter::once(workload).chain(parts).collect();
+        let parts = self.parts(&workload.conditions);
+        run.workloads = vec![workload];
+        run.workloads.extend(parts);
         run.tool_version.clone_from(&self.version);
         Some(run)
+    }
+
+    /// What each of several scripts had of the run.
+    fn parts(&self, conditions: &Conditions) -> Vec<ParsedWorkload> {
+        // Where both are printed (before 14), the parts are those of the time with connecting.
+        let stat = if self.rates.iter().all(Option::is_some) {
+            with_connecting()
+        } else {
+            Stat::Mean
+        };
+        let parts = self.scripts.iter().map(|script| {
+            let identity = self.identity(&format!("{} of {}", script.name(), self.all_scripts()));
+            ParsedWorkload {
+                conditions: conditions.clone(),
+                measurements: script.figures(&stat),
+                ..blank::workload(script.name(), identity)
+            }
+        });
+        parts.filter(|part| !part.measurements.is_empty()).collect()
     }
 
     /// The scripts with their weights, since parts of another mix are other parts.

@@ -23,10 +23,13 @@ pub(super) fn is_same(a: &ParsedRun, b: &ParsedRun) -> bool {
 /// all that another says (terse output cuts amounts to KiB and does not group its jobs).
 fn is_next(a: &ParsedRun, b: &ParsedRun) -> bool {
     let names = |run: &ParsedRun| -> BTreeSet<String> {
-        run.workloads
-            .iter()
-            .map(|workload| workload.name.clone())
-            .collect()
+        let workloads = run.workloads.iter();
+        let each = workloads.flat_map(|workload| {
+            let parts = workload.parts.iter().map(|part| &part.name);
+            let own = Some(&workload.name).filter(|_| workload.parts.is_empty());
+            own.into_iter().chain(parts)
+        });
+        each.cloned().collect()
     };
     let adjoins = a
         .lines
