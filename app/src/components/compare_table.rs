@@ -2,7 +2,7 @@ mod folded;
 mod foremost;
 
 use leptos::prelude::*;
-use podium_compare::{Cell, Comparison, Row, Section, Verdict};
+use podium_compare::{Cell, Comparison, Row, Verdict};
 use podium_domain::{Better, Scale};
 
 use folded::{fold_link, folded};
@@ -122,7 +122,6 @@ fn row_pages(rows: usize, section: usize, query: &CompareQuery) -> Option<AnyVie
 }
 
 fn table_head(comparison: &Comparison) -> AnyView {
-    let count = comparison.columns.len();
     let heads = comparison.columns.iter().enumerate().map(|(at, column)| {
         let differs = differs(column).map(|words| view! { <span class="differs">{words}</span> });
         view! {

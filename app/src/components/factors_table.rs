@@ -16,7 +16,6 @@ pub(crate) fn factors_table(comparison: &Comparison) -> AnyView {
         }
         .into_any();
     }
-    let columns = comparison.columns.len();
     let heads = comparison.columns.iter().enumerate().map(|(at, column)| {
         view! { <th scope="col" role="columnheader">{swatch(&comparison.columns, at)} {column.label.clone()}</th> }
     });
