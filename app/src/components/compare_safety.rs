@@ -1,5 +1,5 @@
 use leptos::prelude::*;
-use podium_compare::Comparison;
+use podium_compare::{Column, Comparison};
 
 use podium_domain::times;
 
@@ -12,14 +12,23 @@ pub(crate) fn safety_table(comparison: &Comparison, drawings: &Drawings) -> AnyV
     if comparison.columns.len() < 2 {
         return ().into_any();
     }
-    let mut order: Vec<usize> = (0..comparison.columns.len()).collect();
-    let class = |at: &usize| comparison.columns.get(*at).map(|column| column.durability.class);
-    let speed = |at: &usize| comparison.against_baseline(*at, "write").map(|(mean, _)| mean);
-    order.sort_by(|a, b| {
-        let faster = speed(b).unwrap_or(0.0).total_cmp(&speed(a).unwrap_or(0.0));
+    // Each mean is of all rows: once, not in every step of sorting.
+    let columns = comparison.columns.iter().enumerate();
+    let mut lines: Vec<Line<'_>> = columns
+        .map(|(at, column)| Line {
+            at,
+            column,
+            writes: comparison.against_baseline(at, "write"),
+            all: comparison.against_baseline(at, "all"),
+        })
+        .collect();
+    let speed = |line: &Line<'_>| line.writes.map_or(0.0, |(mean, _)| mean);
+    lines.sort_by(|a, b| {
+        let faster = speed(b).total_cmp(&speed(a));
+        let class = |line: &Line<'_>| line.column.durability.class;
         class(a).cmp(&class(b)).then(faster)
     });
-    let rows = order.into_iter().map(|at| row(comparison, at)).collect_view();
+    let rows = lines.iter().map(|line| row(line, &comparison.columns)).collect_view();
     view! {
         <details class="panel" id="safety">
             <summary>"Speed against safety"</summary>
@@ -48,11 +57,17 @@ pub(crate) fn safety_table(comparison: &Comparison, drawings: &Drawings) -> AnyV
     .into_any()
 }
 
-fn row(comparison: &Comparison, at: usize) -> AnyView {
-    let Some(column) = comparison.columns.get(at) else {
-        return ().into_any();
-    };
-    let ratio = |op| match comparison.against_baseline(at, op) {
+/// A column with the means of its ratios and how many rows they are of.
+struct Line<'a> {
+    at: usize,
+    column: &'a Column,
+    writes: Option<(f64, usize)>,
+    all: Option<(f64, usize)>,
+}
+
+fn row(line: &Line<'_>, columns: &[Column]) -> AnyView {
+    let column = line.column;
+    let ratio = |mean| match mean {
         Some((mean, rows)) => {
             let over = format!("over {}", count(rows, "row"));
             view! { {times(mean)} <span class="why">{over}</span> }.into_any()
@@ -61,13 +76,13 @@ fn row(comparison: &Comparison, at: usize) -> AnyView {
     };
     view! {
         <tr>
-            <th scope="row">{swatch(&comparison.columns, at)} {column.label.clone()}</th>
+            <th scope="row">{swatch(columns, line.at)} {column.label.clone()}</th>
             <td class="text">
                 <b>{column.durability.class.words()}</b>
                 <span class="why">{column.durability.reasons.join("; ")}</span>
             </td>
-            <td>{ratio("write")}</td>
-            <td>{ratio("all")}</td>
+            <td>{ratio(line.writes)}</td>
+            <td>{ratio(line.all)}</td>
         </tr>
     }
     .into_any()

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use leptos::prelude::*;
 use podium_domain::ConfigInfo;
 use podium_store::{Picture, RunHead, UploadHead};
@@ -136,10 +138,10 @@ fn files(page: &EditConfigPage) -> AnyView {
 }
 
 fn runs(page: &EditConfigPage) -> AnyView {
-    let items = page.runs.iter().map(|run| {
-        let name = run.section.clone().unwrap_or_else(|| run.tool.clone());
+    let items = page.runs.iter().zip(run_names(&page.runs)).map(|(run, name)| {
+        let left_out = run.excluded.as_ref().map_or("", |_| " · left out of comparisons");
         let facts = format!(
-            "{} · added {}",
+            "{} · added {}{left_out}",
             count(run.workloads as usize, "workload"),
             day(&run.created_at)
         );
@@ -155,6 +157,27 @@ fn runs(page: &EditConfigPage) -> AnyView {
     let hint = "A run’s own page is where it is left out, moved to another config, or given factors and workloads of its \
                 own.";
     list("Runs", Some(hint), items.collect())
+}
+
+/// What runs are called: a table's section, else the tool; and where several that take part have one name, which of them.
+fn run_names(runs: &[RunHead]) -> Vec<String> {
+    let name = |run: &RunHead| run.section.clone().unwrap_or_else(|| run.tool.clone());
+    let mut all: BTreeMap<String, usize> = BTreeMap::new();
+    for run in runs.iter().filter(|run| run.excluded.is_none()) {
+        *all.entry(name(run)).or_default() += 1;
+    }
+    let mut passed: BTreeMap<String, usize> = BTreeMap::new();
+    let names = runs.iter().map(|run| {
+        let name = name(run);
+        let of = all.get(&name).copied().unwrap_or_default();
+        if run.excluded.is_some() || of < 2 {
+            return name;
+        }
+        let at = passed.entry(name.clone()).or_default();
+        *at += 1;
+        format!("{name}, run {at} of {of}")
+    });
+    names.collect()
 }
 
 fn list(heading: &'static str, hint: Option<&'static str>, items: Vec<AnyView>) -> AnyView {

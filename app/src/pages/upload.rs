@@ -211,7 +211,7 @@ fn starts(page: &UploadPage) -> AnyView {
         }
     });
     view! {
-        <p class="starts">"Start from a common setup:"</p>
+        <p class="starts">"Start from a common setup; the form then begins anew:"</p>
         <ul class="starts">{templates.collect_view()}</ul>
         {own}
     }

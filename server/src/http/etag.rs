@@ -16,7 +16,17 @@ use crate::error::AppError;
 /// Largest answer that is hashed, in bytes; pages are far smaller, and a larger one goes out without a tag.
 const MAX_HASHED_BYTES: usize = 8 << 20;
 
-/// Gives pages and JSON a tag made of their bytes, and answers 304 when the browser has them. The tag is weak, since
+/// Pages, JSON, and the files of a comparison.
+const DOCUMENTS: [&str; 6] = [
+    "text/html",
+    "application/json",
+    "text/csv",
+    "text/plain",
+    "image/svg+xml",
+    "image/png",
+];
+
+/// Gives documents a tag made of their bytes, and answers 304 when the browser has them. The tag is weak, since
 /// what is sent may be compressed.
 pub(super) async fn tagged(request: Request, next: Next) -> Response {
     let reading = matches!(*request.method(), Method::GET | Method::HEAD);
@@ -124,5 +134,5 @@ fn is_document(response: &Response) -> bool {
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
     !response.headers().contains_key(header::ETAG)
-        && (kind.starts_with("text/html") || kind.starts_with("application/json"))
+        && DOCUMENTS.iter().any(|document| kind.starts_with(document))
 }

@@ -131,6 +131,31 @@ async fn a_saved_comparison_opens_for_anyone_and_only_its_maker_edits_it(pool: P
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn a_folded_section_is_a_line_without_table_and_drawing(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (slow, _) = app.config("Slow", &table("200")).await;
+    let (fast, _) = app.config("Fast", &table("500")).await;
+    let whole = format!("config={slow}&config={fast}");
+    let json = app.get(&format!("/api/v1/compare?{whole}")).await.json();
+    let name = text(&json["sections"][0]["section"]).replace(' ', "+");
+    let open = app.get(&format!("/compare?{whole}")).await.text();
+    assert!(open.contains(&format!("&amp;fold={name}#section-0\"")), "{open}");
+    assert!(open.contains("chart-panel") && open.contains("class=\"cmp fold\""));
+    let folded = app.get(&format!("/compare?{whole}&fold={name}")).await.text();
+    assert!(folded.contains("1 row folded. Won: Fast 1."), "{folded}");
+    assert!(!folded.contains("chart-panel") && !folded.contains("class=\"cmp fold\""));
+    let again = app
+        .get(&format!("/api/v1/compare?{whole}&fold={name}"))
+        .await
+        .json();
+    assert_eq!(again, json, "it changes nothing but the page");
+    assert_eq!(
+        app.get(&format!("/compare?{whole}&fold=")).await.status,
+        StatusCode::BAD_REQUEST
+    );
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn a_page_that_the_browser_has_is_not_sent_again(pool: PgPool) {
     let app = TestApp::new(pool);
     let (a, _) = app.config("A", &table("200")).await;

@@ -44,6 +44,7 @@ async fn every_form_of_a_saved_comparison_says_what_the_page_says(pool: PgPool) 
             (StatusCode::OK, kind)
         );
         assert!(answer.text().contains(part), "{ending}: {}", answer.text());
+        assert!(answer.header(header::ETAG).starts_with("W/"), "{ending}");
         let is_markup = ["html", "md", "svg"].contains(&ending);
         assert!(!(is_markup && answer.text().contains("<b>A</b>")), "{ending}");
     }
