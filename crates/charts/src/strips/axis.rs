@@ -93,8 +93,18 @@ fn marks(from: f64, to: f64) -> Vec<(f64, String)> {
         marks.iter().any(|(place, _)| *place == 0.0) && marks.windows(2).all(apart)
     };
     let fitting = series.into_iter().rev().map(shown).filter(fits);
-    // Of series alike the last: the finest.
-    fitting.max_by_key(Vec::len).unwrap_or_default()
+    let reach = |marks: &Vec<(f64, String)>| match (marks.first(), marks.last()) {
+        (Some(first), Some(last)) => last.0 - first.0,
+        _ => 0.0,
+    };
+    // Of as many numbers those that reach farthest; of series alike the last: the finest.
+    fitting
+        .max_by(|one, other| {
+            one.len()
+                .cmp(&other.len())
+                .then(reach(one).total_cmp(&reach(other)))
+        })
+        .unwrap_or_default()
 }
 
 /// A round number without zeros that only fill up.
@@ -131,6 +141,7 @@ mod tests {
         assert_eq!(words(&axis(&[0.24, 4.1])), ["0.25×", "1×", "4×"]);
         assert_eq!(words(&axis(&[0.002, 30.0])), ["0.01×", "1×"]);
         assert_eq!(words(&axis(&[0.94, 1.08])), ["0.95×", "1×", "1.05×"]);
+        assert_eq!(words(&axis(&[0.11, 1.0])), ["0.25×", "1×"]);
         for ratios in [[1.0, 1.0], [1e-9, 1e9], [1.0, 1.004], [0.3, 1.0], [1.0, 77.0]] {
             assert!(words(&axis(&ratios)).contains(&"1×"), "{ratios:?}");
         }
