@@ -392,14 +392,14 @@ fn a_folded_section_says_how_its_rows_were_won_and_leads_back() {
     let html = compare_page(&ctx, &page);
     assert!(html.contains(&link(&whole.query)), "the way back");
     let rows = page.comparison.sections[0].rows.len();
-    let line = html
+    let said = html
         .split("<p class=\"folded\">")
         .nth(1)
         .unwrap()
         .split("</p>")
         .next()
         .unwrap();
-    assert!(line.starts_with(&format!("{rows} rows folded. Won: ")), "{line}");
+    assert!(said.starts_with(&format!("{rows} rows folded. Won: ")), "{said}");
     assert!(
         !html.contains(&format!("aria-label=\"Table: {name}\"")),
         "its rows are not on the page"
