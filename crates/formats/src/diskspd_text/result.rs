@@ -85,7 +85,20 @@ impl SpanResult {
                 all.extend(self.latencies(op));
             }
         }
+        // The tables of reads and of writes follow that of both, whose figures are those of the only side there was.
+        let cut_off = [Op::Read, Op::Write].iter().all(|op| self.totals(op).is_none());
+        if let Some(totals) = self.total.totals.as_ref().filter(|_| cut_off) {
+            let whole = if *op == Op::Mixed { &Op::Total } else { op };
+            self.side(whole, totals, &mut all, notices);
+        }
         with_cpu(all, op, self.cpu)
+    }
+
+    /// Whether a table came to the line of its totals.
+    pub(super) fn has_totals(&self) -> bool {
+        [Op::Total, Op::Read, Op::Write]
+            .iter()
+            .any(|op| self.totals(op).is_some())
     }
 
     fn latencies(&self, op: &Op) -> Vec<Measurement> {

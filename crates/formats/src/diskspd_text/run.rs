@@ -45,6 +45,10 @@ fn workload(result: &SpanResult, mut span: Span, notices: &mut Notices) -> Parse
         let (status, reason) = match &result.interrupted {
             Some(said) => (Status::Unfinished, said.clone()),
             None if result.seconds.is_none() => (Status::Unfinished, "the output has no figures".to_owned()),
+            None if !result.has_totals() => {
+                let reason = "the output breaks off before the totals of a table";
+                (Status::Unfinished, reason.to_owned())
+            }
             None => (Status::Failed, "no request was completed".to_owned()),
         };
         notices.warn("no-results", "this time span has no figures", Some(result.at));

@@ -137,3 +137,19 @@ fn the_host_is_personal() {
         ("host name", "LABBENCH7")
     );
 }
+
+#[test]
+fn an_output_that_breaks_off_is_unfinished_and_keeps_the_totals_it_has() {
+    let total = MIX.find("\ntotal:").unwrap();
+    let end = total + 1 + MIX[total + 1..].find('\n').unwrap() + 1;
+    let without = parse(&MIX[..=total]);
+    assert_eq!(without.runs[0].workloads[0].outcome.status, Status::Unfinished);
+    let with = parse(&MIX[..end]);
+    let workload = &with.runs[0].workloads[0];
+    assert_eq!(workload.identity.op, Op::Mixed);
+    let figures = &workload.measurements;
+    let whole = &parse(MIX).runs[0].workloads[0].measurements;
+    let rate = |figures: &[Measurement]| figure(figures, &Metric::Iops, &Op::Total, &Stat::Mean);
+    assert!(rate(figures).is_some());
+    assert!(rate(whole).is_none_or(|whole| Some(whole) == rate(figures)));
+}
