@@ -110,12 +110,19 @@ fn blocks(text: &str) -> Vec<Block> {
                 }),
             }
             open = true;
-        } else if !(line.text.trim().is_empty() || line.text.contains("hdparm ")) {
+        } else if !is_passed(&line.text) {
             open = false;
             named = named.filter(|_| line.text.contains("HDIO_"));
         }
     }
     blocks
+}
+
+/// Lines that may stand between a device and its timings: the next command, and what hdparm says of disks behind a bridge
+/// or in a virtual machine.
+fn is_passed(line: &str) -> bool {
+    let line = line.trim();
+    line.is_empty() || line.contains("hdparm ") || line.starts_with("SG_IO:")
 }
 
 fn run(block: &Block, several: bool, notices: &mut Notices) -> ParsedRun {
