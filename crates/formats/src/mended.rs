@@ -8,6 +8,7 @@ use crate::{Limits, Refusal, Source, personal};
 mod clean;
 mod keeps;
 mod prefix;
+mod quoted;
 mod tables;
 mod wrap;
 
@@ -27,8 +28,18 @@ struct Mended {
     origins: Vec<u64>,
     /// What was done, for people.
     what: Vec<&'static str>,
-    /// Whether that was a guess.
-    is_guess: bool,
+    how: How,
+}
+
+/// How sure it is that the text is what was meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum How {
+    /// Nobody writes what was undone.
+    Certain,
+    /// It could have been meant.
+    Likely,
+    /// It may be wrong.
+    Guessed,
 }
 
 /// Reads a file as it is and, where it shows signs of having been pasted, mended. What is mended counts where it holds
@@ -43,7 +54,8 @@ pub(crate) fn parse(
 ) -> Result<ParsedFile, Refusal> {
     let plain = read(source, limits);
     let small = source.bytes.len() <= MOST_BYTES;
-    let Some(text) = source.text().filter(|text| small && may_be_mended(text)) else {
+    let may_be = |text: &&str| small && may_be_mended(text, plain.is_err());
+    let Some(text) = source.text().filter(may_be) else {
         return plain;
     };
     let mut best = plain;
@@ -51,13 +63,18 @@ pub(crate) fn parse(
         let Ok(mut parsed) = read(&source.with_bytes(mended.text.as_bytes()), limits) else {
             continue;
         };
+        mended.place(&mut parsed);
         let is_better = |best: &ParsedFile| {
-            worth(&parsed).exceeds(&worth(best)) && (!mended.is_guess || keeps::all(best, &parsed))
+            let (own, others) = (worth(&parsed), worth(best));
+            match mended.how {
+                How::Certain => own.reaches(&others) && parsed.runs != best.runs,
+                How::Likely => own.reaches(&others) && !others.reaches(&own),
+                How::Guessed => own.reaches(&others) && !others.reaches(&own) && keeps::all(best, &parsed),
+            }
         };
         if best.as_ref().is_ok_and(|best| !is_better(best)) {
             continue;
         }
-        mended.place(&mut parsed);
         personal::search(text, limits, &mut parsed);
         parsed.warnings.insert(0, mended.notice());
         best = Ok(parsed);
@@ -65,20 +82,26 @@ pub(crate) fn parse(
     best
 }
 
-/// A single document of a machine was never pasted unless it is escaped.
-fn may_be_mended(text: &str) -> bool {
+/// A single document of a machine was never pasted, unless it is escaped so that it cannot be read.
+fn may_be_mended(text: &str, is_refused: bool) -> bool {
     let start = text.trim_start();
     let is_list = || {
         start
             .strip_prefix('[')
             .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
     };
-    !(start.starts_with(['{', '<']) || is_list()) || clean::is_needed(text)
+    let is_document = (start.starts_with(['{', '<']) || is_list()) && !clean::begins_with_tag(start);
+    !is_document || (is_refused && clean::is_needed(text))
 }
 
 fn variants(text: &str, is_refused: bool) -> Vec<Mended> {
     let mut what = Vec::new();
     let cleaned = clean::clean(text, &mut what);
+    let how = if what.is_empty() {
+        How::Likely
+    } else {
+        How::Certain
+    };
     let is_short = text.len() <= LONGEST_POST;
     // A long text that was read is not taken apart for nothing.
     let is_sound = !is_refused && !is_short && what.is_empty();
@@ -94,7 +117,7 @@ fn variants(text: &str, is_refused: bool) -> Vec<Mended> {
             text: joined(lines.iter().copied()),
             origins,
             what: what.clone(),
-            is_guess: false,
+            how,
         });
     }
     if is_refused && let Some(rows) = tables::with_tabs(&lines) {
@@ -104,7 +127,7 @@ fn variants(text: &str, is_refused: bool) -> Vec<Mended> {
             text: joined(rows.iter().map(AsRef::as_ref)),
             origins: (1..=lines.len() as u64 + 1).collect(),
             what,
-            is_guess: true,
+            how: How::Guessed,
         });
     }
     let unwraps = [wrap::at_words, wrap::at_columns];
@@ -116,7 +139,7 @@ fn variants(text: &str, is_refused: bool) -> Vec<Mended> {
                 text: joined(unwrapped.iter().map(String::as_str)),
                 origins,
                 what,
-                is_guess: true,
+                how: How::Guessed,
             });
         }
     }
@@ -135,10 +158,9 @@ struct Worth {
 }
 
 impl Worth {
-    /// Whether there is more of something and less of nothing.
-    fn exceeds(&self, other: &Self) -> bool {
-        let both = [(self.figures, other.figures), (self.known, other.known)];
-        both.iter().all(|(own, others)| own >= others) && both.iter().any(|(own, others)| own > others)
+    /// Whether there is less of nothing.
+    fn reaches(&self, other: &Self) -> bool {
+        self.figures >= other.figures && self.known >= other.known
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memmem};
+use memchr::{memchr, memchr2, memmem};
 
+use super::quoted;
 use crate::terminal::has_any;
 
 /// What a character or reference stands for; the ampersand last, so that nothing is decoded twice.
@@ -32,9 +33,24 @@ const CHARACTERS: [(char, &str); 7] = [
     ('\u{201e}', "\""),
 ];
 
+/// What forums and web pages put around a text.
+const TAGS: [&str; 16] = [
+    "[code]", "[/code]", "[CODE]", "[/CODE]", "[quote]", "[/quote]", "[QUOTE]", "[/QUOTE]", "<pre>",
+    "</pre>", "<code>", "</code>", "<br />", "<br/>", "<br>", "</br>",
+];
+
 /// Whether there is anything of that in a text.
 pub(super) fn is_needed(text: &str) -> bool {
-    is_escaped(text) || has_characters(text)
+    is_escaped(text) || has_tags(text) || has_characters(text)
+}
+
+/// Whether a text begins with a mark of a forum or a web page, and not like a document.
+pub(super) fn begins_with_tag(text: &str) -> bool {
+    TAGS.iter().any(|tag| text.starts_with(tag))
+}
+
+fn has_tags(text: &str) -> bool {
+    memchr2(b'[', b'<', text.as_bytes()).is_some() && has_any(text, &TAGS)
 }
 
 fn is_escaped(text: &str) -> bool {
@@ -49,6 +65,18 @@ fn has_characters(text: &str) -> bool {
 /// The text with plain characters.
 pub(super) fn clean<'t>(text: &'t str, what: &mut Vec<&'static str>) -> Cow<'t, str> {
     let mut text = Cow::Borrowed(text);
+    if quoted::is_quoted(&text) {
+        what.push("the encoding of a mail (quoted-printable) is undone");
+        text = quoted::decoded(&text).into();
+    }
+    if memchr(b'\n', text.as_bytes()).is_none() && memchr(b'\r', text.as_bytes()).is_some() {
+        what.push("its ends of lines are made usual ones");
+        text = text.replace('\r', "\n").into();
+    }
+    if has_tags(&text) {
+        what.push("marks of a forum or web page are left out");
+        text = without_tags(&text).into();
+    }
     if is_escaped(&text) {
         what.push("references of HTML are decoded");
         text = REFERENCES
@@ -67,6 +95,19 @@ pub(super) fn clean<'t>(text: &'t str, what: &mut Vec<&'static str>) -> Cow<'t, 
         text = with_points(&text).into();
     }
     text
+}
+
+/// Breaks stand at the ends of lines; where these are lost they are the ends.
+fn without_tags(text: &str) -> String {
+    let breaks = text.matches("<br").count();
+    let instead = if breaks > text.matches('\n').count() + 1 {
+        "\n"
+    } else {
+        ""
+    };
+    TAGS.iter().fold(text.to_owned(), |text, tag| {
+        text.replace(tag, if tag.starts_with("<br") { instead } else { "" })
+    })
 }
 
 /// A blank between a digit and three others may separate thousands, and stays.

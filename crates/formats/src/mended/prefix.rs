@@ -65,7 +65,7 @@ fn stamped<'l>(lines: &[&'l str]) -> Option<Vec<&'l str>> {
 fn named<'l>(lines: &[&'l str]) -> Option<Vec<&'l str>> {
     let filled = || lines.iter().filter(|line| !line.trim().is_empty());
     let first = filled().nth(1)?;
-    let end = ["]: ", " | ", ": ", "stdout F "]
+    let end = ["]: ", " | ", ": ", "stdout F ", "[stdout] "]
         .iter()
         .filter_map(|end| Some(first.find(end)? + end.len()))
         .min()

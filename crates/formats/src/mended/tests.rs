@@ -119,3 +119,39 @@ fn what_was_not_pasted_is_read_as_it_is() {
     let text = format!("CrystalDiskMark 8.0.4 x64 (C) 2007-2021 hiyohiyo\n\n[Read]\n{DISK}\n");
     assert!(!is_mended(&parse(&text)));
 }
+
+#[test]
+fn marks_around_a_text_and_at_its_lines_are_left_out() {
+    assert_reads_the_same(FIO_TEXT, |at, line| {
+        if at == 0 {
+            format!("[code]{line}")
+        } else {
+            line.to_owned()
+        }
+    });
+    assert_reads_the_same(FIO_TEXT, |at, line| {
+        if at == 0 {
+            format!("<pre><code>{line}")
+        } else {
+            format!("{line}<br />")
+        }
+    });
+    assert_reads_the_same(FIO_TEXT, |_, line| format!("20:22:23 DEBUG| [stdout] {line}"));
+    assert_reads_the_same(FIO_TEXT, |_, line| format!("10.0.0.11: {line}"));
+}
+
+#[test]
+fn a_mail_in_quoted_printable_keeps_depths_and_directions() {
+    let text = format!("CrystalDiskMark 8.0.4 x64 (C) 2007-2021 hiyohiyo\n\n[Read]\n{DISK}\n");
+    let quoted = text.replace('=', "=3D").replace(" [ ", " =\n[ ");
+    let identity = |text: &str| parse(text).runs[0].workloads[0].identity.clone();
+    assert_eq!(identity(&quoted), identity(&text));
+    assert_eq!(figures(&parse(&quoted)), figures(&parse(&text)));
+    assert_reads_the_same(FIO_TEXT, |_, line| line.replace('=', "=3D"));
+}
+
+#[test]
+fn lines_that_end_as_on_an_old_mac_are_lines() {
+    let text = FIO_TEXT.replace('\n', "\r");
+    assert_eq!(figures(&parse(&text)), figures(&parse(FIO_TEXT)));
+}
