@@ -92,8 +92,8 @@ const MAX_LINES: usize = 4000;
 /// Longest line that is looked at, in bytes; known lines are far shorter.
 const MAX_LINE_BYTES: usize = 2000;
 
-/// The commands that tell of disks.
-const DISKS: [&str; 2] = ["lsblk", "smartctl -i"];
+/// The commands that tell of disks and what is made of them.
+const STORAGE: [&str; 5] = ["zfs get", "zpool status", "/proc/mdstat", "lsblk", "smartctl -i"];
 
 type Reader = fn(&[&str], Machine) -> Option<SystemOutput>;
 
@@ -119,26 +119,27 @@ pub fn read_system(text: &str, of: Machine) -> Vec<SystemOutput> {
         .take(MAX_LINES)
         .collect();
     let mut outputs: Vec<_> = READERS.iter().filter_map(|read| read(&lines, of)).collect();
-    leave_out_other_disks(&mut outputs, of);
+    leave_out_others(&mut outputs, of);
     outputs
 }
 
-/// Disks are those that were measured. The storage is not on those of a machine that reaches it over a network, and those
-/// of a guest are made up.
-fn leave_out_other_disks(outputs: &mut [SystemOutput], of: Machine) {
+/// Disks and pools are those that were measured. They are not those of a machine that reaches them over a network, and a
+/// guest's are made up.
+fn leave_out_others(outputs: &mut [SystemOutput], of: Machine) {
     let served = outputs
         .iter()
         .any(|output| output.level("share.protocol").is_some());
     let why = match of {
-        Machine::Guest => "Of a guest no disks are taken: they are those that its host made up.",
+        Machine::Guest => "Of a guest neither disks nor pools are taken: its host makes them up.",
         _ if served => {
-            "The storage is mounted over a network: the disks of the machine that uses it are not taken."
+            "Left out, since the storage is mounted over a network, and this is said to be of the machine that uses it. \
+             If it is of the server, paste it by itself and say so."
         }
         _ => return,
     };
     for output in outputs
         .iter_mut()
-        .filter(|output| DISKS.contains(&output.command))
+        .filter(|output| STORAGE.contains(&output.command))
     {
         output.levels.clear();
         output.remarks = vec![why.to_owned()];

@@ -244,6 +244,26 @@ fn serials_names_and_addresses_are_left_out() {
 }
 
 #[test]
+fn disks_and_pools_that_are_not_the_storage_are_left_out() {
+    let lsblk = "NAME SIZE TYPE\nsda  3.6T disk\n\n";
+    let pool = include_str!("../../tests/system/zpool-mirrors.txt");
+    let nfs = "nas:/tank on /mnt/nas type nfs4 (rw,vers=4.2)\n";
+    let [mount, zpool, disks]: [SystemOutput; 3] = read(&[lsblk, pool, nfs].concat(), Machine::Initiator)
+        .try_into()
+        .unwrap();
+    assert_eq!(mount.command, "mount");
+    for left_out in [zpool, disks] {
+        assert_eq!(left_out.levels, levels(&[]));
+        assert!(left_out.remarks[0].contains("over a network"), "{left_out:?}");
+    }
+    for text in [lsblk, pool] {
+        let (taken, remarks) = only(text, Machine::Guest);
+        assert_eq!((taken, remarks.len()), (levels(&[]), 1));
+        assert_ne!(only(text, Machine::Initiator).0, levels(&[]));
+    }
+}
+
+#[test]
 fn a_level_that_holds_a_detail_is_left_out() {
     let mut output = SystemOutput::of("mount");
     output.say("share.mount", "rw,addr=192.168.17.20");

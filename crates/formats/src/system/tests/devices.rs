@@ -112,18 +112,6 @@ fn deep_nesting_does_not_break_the_reader() {
 }
 
 #[test]
-fn disks_beside_the_storage_are_left_out() {
-    let lsblk = "NAME SIZE TYPE\nsda  3.6T disk\n\n";
-    let nfs = "nas:/tank on /mnt/nas type nfs4 (rw,vers=4.2)\n";
-    let outputs = read(&format!("{lsblk}{nfs}"), Machine::Initiator);
-    assert_eq!(outputs[0].command, "mount");
-    assert_eq!(outputs[1].levels, levels(&[]));
-    assert!(outputs[1].remarks[0].contains("over a network"));
-    let (taken, remarks) = only(lsblk, Machine::Guest);
-    assert_eq!((taken, remarks.len()), (levels(&[]), 1));
-}
-
-#[test]
 fn the_write_cache_is_that_of_all_drives() {
     let drive = |cache: &str| format!("Device Model: WD40EFZX\n{cache}\n");
     let state = |text: &str| {
