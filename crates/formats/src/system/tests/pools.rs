@@ -10,7 +10,7 @@ fn pool(name: &str, groups: &[(&str, usize)]) -> String {
             text.push_str("\t  ada0p2  ONLINE  0 0 0\n");
             continue;
         }
-        text.push_str(&format!("\t  {kind}-{number}  ONLINE  0 0 0\n"));
+        text.extend([format!("\t  {kind}-{number}  ONLINE  0 0 0\n")]);
         text.extend((0..*disks).map(|disk| format!("\t    da{disk}  ONLINE  0 0 0\n")));
     }
     text + "\nerrors: No known data errors\n\n"
@@ -65,11 +65,9 @@ fn of_several_pools_only_what_they_have_in_common_is_taken() {
 
 #[test]
 fn a_tree_without_indentation_says_no_layout() {
-    let flat: String = pool("tank", &[("raidz2", 4)])
-        .lines()
-        .map(|line| format!("{}\n", line.trim()))
-        .collect();
-    let (taken, remarks) = only(&flat, Machine::Target);
+    let tree = pool("tank", &[("raidz2", 4)]);
+    let flat: Vec<&str> = tree.lines().map(str::trim).collect();
+    let (taken, remarks) = only(&flat.join("\n"), Machine::Target);
     assert_eq!(taken, levels(&[("filesystem", "ZFS")]));
     assert!(remarks[0].contains("indentation"), "{remarks:?}");
 }
