@@ -190,7 +190,7 @@ fn row(measurements: &[Measurement], metric: &Metric, op: &Op, columns: &[StatCo
         .iter()
         .map(|column| own.iter().find(|m| column.holds(&m.stat)).copied())
         .collect::<Vec<_>>();
-    let figures = shown.iter().flatten().map(|m| (m.value, m.range, m.digits));
+    let figures = shown.iter().flatten().map(|m| (m.value, m.bounds(), m.digits));
     let scale = Scale::for_figures(figures, &first.unit);
     let cells = shown
         .iter()
@@ -207,7 +207,7 @@ fn row(measurements: &[Measurement], metric: &Metric, op: &Op, columns: &[StatCo
 }
 
 fn number(measurement: &Measurement, scale: &Scale) -> AnyView {
-    let number = match (measurement.value, measurement.range) {
+    let number = match (measurement.value, measurement.bounds()) {
         (Some(value), _) => scale.number(value, measurement.digits),
         (None, Some(bounds)) => scale.bounds(bounds, None, measurement.digits),
         (None, None) => "–".to_owned(),

@@ -90,7 +90,7 @@ mod tests {
     fn the_name_of_a_test_is_shown_where_the_name_does_not_say_it() {
         let identity = Identity {
             test: Some("64 KiB file".to_owned()),
-            ..Identity::of(Op::Other("rewrite".to_owned()))
+            ..Identity::of(Op::Other("rewrite".into()))
         };
         assert_eq!(told_apart("rewrite", &identity), "64 KiB file");
         assert_eq!(told_apart("rewrite, 64 KiB file", &identity), "");

@@ -48,7 +48,7 @@ impl Divisors {
             (Metric::Score, unit) => (unit.symbol(), 1.0),
             _ => return None,
         };
-        Some((Unit::Other(format!("{word} per {}", self.noun)), one))
+        Some((Unit::Other(format!("{word} per {}", self.noun).into()), one))
     }
 
     /// The figure of a column divided by what it states; no figure where it states nothing.

@@ -214,7 +214,7 @@ impl Scale {
             .min_by_key(|(cost, _)| **cost)
             .map_or(PLAIN[0], |(_, step)| *step);
         let unit = if let Unit::Other(name) = unit {
-            name.clone()
+            name.to_string()
         } else {
             best.label.to_owned()
         };

@@ -11,6 +11,7 @@ mod outcome;
 mod run;
 mod series;
 mod units;
+mod word;
 mod workload;
 
 pub use condition::{ConditionName, ConditionValue, Conditions};
@@ -28,4 +29,5 @@ pub use outcome::{Outcome, Status};
 pub use run::{ParsedFile, ParsedRun, ParsedWorkload, Part, Personal, Warning};
 pub use series::{Series, Steadiness, steadiness, thinned};
 pub use units::{PrintedUnit, Unit};
+pub use word::Word;
 pub use workload::{Identity, Pattern};

@@ -24,9 +24,10 @@ pub struct Measurement {
     /// The value in `unit`, finite. Absent when `range` stands for it, and when both are absent this was to be
     /// measured but was not: the workload's outcome says why ([`Measurement::unmeasured`]).
     pub value: Option<f64>,
-    /// Where the file supports bounds but no single value (the p99 of jobs that were summed): lowest and highest.
+    /// Where the file supports bounds but no single value (the p99 of jobs that were summed): lowest and highest, as
+    /// [`Measurement::bounds`] gives them. Boxed, like `repetitions`, because few of many figures have them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub range: Option<[f64; 2]>,
+    pub range: Option<Box<[f64; 2]>>,
     /// Canonical unit of `value`, `range` and `repetitions`.
     pub unit: Unit,
     /// Significant digits as printed in the file; pages never show more. Absent when the value was computed.
@@ -36,14 +37,14 @@ pub struct Measurement {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub better: Option<Better>,
     /// The single values, where the file lists them; `value` is then their mean.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub repetitions: Vec<f64>,
+    #[serde(default, skip_serializing_if = "<[f64]>::is_empty")]
+    pub repetitions: Box<[f64]>,
 }
 
 impl Measurement {
     /// A plain figure. The unit is the metric's own; scores name theirs with [`Measurement::in_unit`].
     pub fn new(metric: Metric, op: Op, stat: Stat, value: f64, digits: Option<u8>) -> Self {
-        let unit = metric.unit().unwrap_or_else(|| Unit::Other("points".to_owned()));
+        let unit = metric.unit().unwrap_or_else(|| Unit::Other("points".into()));
         Self {
             metric,
             op,
@@ -53,7 +54,7 @@ impl Measurement {
             unit,
             digits,
             better: None,
-            repetitions: Vec::new(),
+            repetitions: Box::default(),
         }
     }
 
@@ -61,7 +62,7 @@ impl Measurement {
     pub fn bounded(metric: Metric, op: Op, stat: Stat, range: [f64; 2], digits: Option<u8>) -> Self {
         Self {
             value: None,
-            range: Some(range),
+            range: Some(Box::new(range)),
             ..Self::new(metric, op, stat, 0.0, digits)
         }
     }
@@ -73,6 +74,11 @@ impl Measurement {
             value: None,
             ..Self::new(metric, op, stat, 0.0, None)
         }
+    }
+
+    /// The bounds, where the file supports no single value: lowest and highest.
+    pub fn bounds(&self) -> Option<[f64; 2]> {
+        self.range.as_deref().copied()
     }
 
     /// Whether neither a value nor bounds are known.

@@ -2,7 +2,7 @@ use std::{cmp::Ordering, fmt};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Better, Unit};
+use crate::{Better, Unit, Word};
 
 /// Implements text form, `Display` and serde for an enum whose last variant keeps a tool's own word.
 macro_rules! word_enum {
@@ -21,7 +21,7 @@ macro_rules! word_enum {
             fn from(word: String) -> Self {
                 match word.as_str() {
                     $($word => Self::$variant,)+
-                    _ => Self::Other(word),
+                    _ => Self::Other(word.into()),
                 }
             }
         }
@@ -30,7 +30,7 @@ macro_rules! word_enum {
             fn from(word: &str) -> Self {
                 match word {
                     $($word => Self::$variant,)+
-                    _ => Self::Other(word.to_owned()),
+                    _ => Self::Other(word.into()),
                 }
             }
         }
@@ -75,7 +75,7 @@ pub enum Metric {
     /// A score in its own unit.
     Score,
     /// A metric that Podium does not know, under its own name; it has a direction only where the file says so.
-    Other(String),
+    Other(Word),
 }
 
 word_enum!(Metric {
@@ -133,7 +133,7 @@ pub enum Op {
     /// All operations together; only of a measurement.
     Total,
     /// The tool's own word (`rewrite`, `create`).
-    Other(String),
+    Other(Word),
 }
 
 word_enum!(Op { Read = "read", Write = "write", Trim = "trim", Mixed = "mixed", Total = "total" });
@@ -156,7 +156,7 @@ pub enum Stat {
     /// A percentile, in percent: 99.9 is `p99.9`.
     Percentile(f64),
     /// A statistic under the tool's own name.
-    Other(String),
+    Other(Word),
 }
 
 impl Stat {
@@ -175,7 +175,7 @@ impl From<&str> for Stat {
             "stddev" => Self::Stddev,
             "median" => Self::Median,
             "total" => Self::Total,
-            _ => percentile(word).map_or_else(|| Self::Other(word.to_owned()), Self::Percentile),
+            _ => percentile(word).map_or_else(|| Self::Other(word.into()), Self::Percentile),
         }
     }
 }
@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn odd_percentiles_stay_words() {
         for word in ["p", "p101", "p-1", "pnan", "p1e1", "pinf"] {
-            assert_eq!(Stat::from(word), Stat::Other(word.to_owned()));
+            assert_eq!(Stat::from(word), Stat::Other(word.into()));
         }
     }
 

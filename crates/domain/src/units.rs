@@ -2,6 +2,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Word;
+
 /// A canonical unit. Everything inside is in one of these; a tool's own unit exists only in its file and at the edge.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
@@ -17,7 +19,7 @@ pub enum Unit {
     /// Percent, `%`.
     Percent,
     /// A score's own unit as the tool names it; `points` when it names none.
-    Other(String),
+    Other(Word),
 }
 
 impl Unit {
@@ -42,7 +44,7 @@ impl From<String> for Unit {
             "s" => Self::Seconds,
             "B" => Self::Bytes,
             "%" => Self::Percent,
-            _ => Self::Other(symbol),
+            _ => Self::Other(symbol.into()),
         }
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Builder;
 
-use crate::{Op, WorkloadId, metric::word_enum};
+use crate::{Op, Word, WorkloadId, metric::word_enum};
 
 /// The order in which a workload visits its span.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub enum Pattern {
     /// Anywhere.
     Random,
     /// The tool's own word (`strided`, a share of random).
-    Other(String),
+    Other(Word),
 }
 
 word_enum!(Pattern { Sequential = "sequential", Random = "random" });

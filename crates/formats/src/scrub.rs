@@ -1,6 +1,6 @@
 use podium_domain::{
     ConditionValue, Identity, Measurement, Metric, Op, Outcome, ParsedFile, ParsedRun, ParsedWorkload,
-    Pattern, Series, Stat, Unit, Warning,
+    Pattern, Series, Stat, Unit, Warning, Word,
 };
 use sha2::{Digest, Sha256};
 
@@ -96,17 +96,20 @@ fn workload(workload: &mut ParsedWorkload) {
 
 /// Nearly always, and looking is much cheaper than putting a map together anew.
 fn is_bound((condition, value): (&str, &ConditionValue)) -> bool {
-    let fits = |text: &str, most| text.len() <= most && !text.contains('\0');
     let ConditionValue::Text(value) = value else {
         return fits(condition, NAME_BYTES);
     };
     fits(condition, NAME_BYTES) && fits(value, TEXT_CHARS)
 }
 
+fn fits(text: &str, most: usize) -> bool {
+    text.len() <= most && !text.contains('\0')
+}
+
 fn identity(identity: &mut Identity) {
     op(&mut identity.op);
     if let Some(Pattern::Other(word)) = &mut identity.pattern {
-        name(word);
+        self::word(word);
     }
     for optional in [&mut identity.block_mix, &mut identity.test] {
         optional.iter_mut().for_each(name);
@@ -121,22 +124,30 @@ fn measurement(measurement: &mut Measurement) {
     metric(&mut measurement.metric);
     op(&mut measurement.op);
     if let Stat::Other(word) = &mut measurement.stat {
-        name(word);
+        self::word(word);
     }
     if let Unit::Other(word) = &mut measurement.unit {
-        name(word);
+        self::word(word);
     }
 }
 
 fn metric(metric: &mut Metric) {
     if let Metric::Other(word) = metric {
-        name(word);
+        self::word(word);
     }
 }
 
 fn op(op: &mut Op) {
     if let Op::Other(word) = op {
-        name(word);
+        self::word(word);
+    }
+}
+
+fn word(word: &mut Word) {
+    if !fits(word, NAME_BYTES) {
+        let mut text = word.to_string();
+        name(&mut text);
+        *word = text.into();
     }
 }
 

@@ -148,7 +148,7 @@ fn agrees(found: &Measurement, relation: &str, printed: f64, unit: &str) -> bool
     let unit = PrintedUnit::parse(unit).unwrap();
     let expected = unit.to_canonical(printed);
     let off = |value: f64| (value / expected - 1.0).abs();
-    match (relation, found.value, found.range) {
+    match (relation, found.value, found.bounds()) {
         ("=", Some(value), _) => off(value) < 1e-9,
         ("about", Some(value), _) => off(value) < 1e-6,
         ("floor", Some(value), _) => (value / unit.to_canonical(1.0))

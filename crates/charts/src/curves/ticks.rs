@@ -131,7 +131,7 @@ fn numbers(values: &[f64]) -> Vec<String> {
 
 /// A round number as figures are printed, without zeros that only fill up.
 fn printed(round: f64) -> String {
-    let plain = Scale::for_row([], &Unit::Other(String::new()));
+    let plain = Scale::for_row([], &Unit::Other("".into()));
     let exact = (1..=4)
         .map(|digits| plain.number(round, Some(digits)))
         .find(|text| {

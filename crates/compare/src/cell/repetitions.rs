@@ -44,7 +44,7 @@ impl Repetitions {
         let stated = if listed.is_empty() {
             measurement.value.as_slice()
         } else {
-            listed.as_slice()
+            listed
         };
         self.values
             .extend(stated.iter().copied().filter(|v| v.is_finite()));
@@ -52,7 +52,7 @@ impl Repetitions {
         if added.is_empty() {
             self.bounds.extend(
                 measurement
-                    .range
+                    .bounds()
                     .filter(|[low, high]| low.is_finite() && high.is_finite()),
             );
         }

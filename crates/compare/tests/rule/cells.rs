@@ -30,7 +30,7 @@ fn repetitions_give_mean_deviation_and_interval() {
 #[test]
 fn listed_repetitions_count_each() {
     let listed = Measurement {
-        repetitions: vec![949.0, 975.0],
+        repetitions: [949.0, 975.0].into(),
         ..bandwidth(962.0, 3)
     };
     let configs = [config(
@@ -113,7 +113,7 @@ fn a_cell_says_what_its_figure_rests_on() {
     let typed = config(1, "a", &[], vec![table("manual", vec![write(bandwidth(1e6, 3))])]);
     assert_eq!(basis_of(typed), Some(Basis::NotStated));
     let counted = Measurement {
-        repetitions: vec![1e6],
+        repetitions: [1e6].into(),
         ..bandwidth(1e6, 3)
     };
     let typed = config(1, "a", &[], vec![table("manual", vec![write(counted)])]);

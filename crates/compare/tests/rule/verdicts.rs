@@ -100,7 +100,7 @@ fn percentiles_tie_when_their_ranges_overlap() {
 fn bounds_win_only_when_they_lie_wholly_ahead() {
     let bounded = |low, high| Measurement {
         value: None,
-        range: Some([low, high]),
+        range: Some(Box::new([low, high])),
         ..Measurement::new(Metric::Latency, Op::Read, Stat::Percentile(99.0), 0.0, Some(3))
     };
     let column = |number, figure| {

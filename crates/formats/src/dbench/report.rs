@@ -152,7 +152,7 @@ impl Report {
             let op = match name.as_str() {
                 "ReadX" => Op::Read,
                 "WriteX" => Op::Write,
-                name => Op::Other(name.to_ascii_lowercase()),
+                name => Op::Other(name.to_ascii_lowercase().into()),
             };
             [(Stat::Mean, mean), (Stat::Max, longest)]
                 .map(|(stat, time)| terminal::figure(Metric::Latency, &op, stat, Some(*time), 1.0))

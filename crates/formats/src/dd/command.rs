@@ -152,7 +152,7 @@ impl Command {
         match (made_up(&self.source), nowhere) {
             (false, true) if self.source.is_some() => Op::Read,
             (true, false) if self.target.is_some() => Op::Write,
-            _ => Op::Other("copy".to_owned()),
+            _ => Op::Other("copy".into()),
         }
     }
 

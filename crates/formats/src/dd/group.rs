@@ -63,7 +63,7 @@ fn identity(output: &Output) -> Identity {
     let announced = || output.heading.as_deref().and_then(announced_op);
     let op = match &output.command {
         Some(command) => command.op(),
-        None => announced().unwrap_or_else(|| Op::Other("copy".to_owned())),
+        None => announced().unwrap_or_else(|| Op::Other("copy".into())),
     };
     Identity {
         pattern: Some(Pattern::Sequential),

@@ -245,7 +245,7 @@ fn a_line_that_announces_a_test_gives_the_direction_and_prose_does_not() {
         "what I read of it",
         "copy test",
     ] {
-        assert_eq!(op(unclear), Op::Other("copy".to_owned()), "{unclear}");
+        assert_eq!(op(unclear), Op::Other("copy".into()), "{unclear}");
     }
 }
 

@@ -50,6 +50,6 @@ pub(crate) fn pattern(random_percent: f64) -> Pattern {
     } else if random_percent <= 0.0 {
         Pattern::Sequential
     } else {
-        Pattern::Other(format!("{random_percent}% random"))
+        Pattern::Other(format!("{random_percent}% random").into())
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn identity(phase: &Phase) -> Option<Identity> {
                 percent.parse().ok().filter(|p| (0.0..=100.0).contains(p)),
             ),
             None if base.starts_with("MIX-T") => (Op::Mixed, None),
-            None => (Op::Other(base.to_ascii_lowercase()), None),
+            None => (Op::Other(base.to_ascii_lowercase().into()), None),
         },
     };
     let moves = matches!(op, Op::Read | Op::Write | Op::Mixed);

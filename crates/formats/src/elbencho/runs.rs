@@ -177,10 +177,9 @@ fn repeat(first: &mut ParsedWorkload, again: ParsedWorkload) {
             .find(|known| figure_key(known) == figure_key(&figure));
         match (known, figure.value) {
             (Some(known), Some(value)) => {
-                if known.repetitions.is_empty() {
-                    known.repetitions.extend(known.value);
-                }
-                known.repetitions.push(value);
+                let first = known.value.filter(|_| known.repetitions.is_empty());
+                let all = known.repetitions.iter().copied().chain(first).chain([value]);
+                known.repetitions = all.collect();
                 known.digits = known.digits.min(figure.digits);
             }
             (None, Some(_)) => first.measurements.push(figure),

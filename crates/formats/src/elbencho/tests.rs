@@ -58,7 +58,7 @@ fn phases_that_repeat_are_repetitions_and_outputs_are_not() {
     let again = || phase("WRITE", "100", "1", "10");
     let file = read(vec![vec![again(), phase("WRITE", "200", "2", "10")]]);
     let mib = 1_048_576.0;
-    assert_eq!(first(&file).repetitions, [100.0 * mib, 200.0 * mib]);
+    assert_eq!(*first(&file).repetitions, [100.0 * mib, 200.0 * mib]);
     assert_eq!(
         (first(&file).stat.clone(), first(&file).value),
         (Stat::Mean, Some(150.0 * mib))

@@ -92,7 +92,14 @@ fn done(entry: &Entry<'_>, rw: Option<&str>, sides: &[Op]) -> Op {
         }
         [op] => op.clone(),
         [Op::Read, Op::Write] => Op::Mixed,
-        several => Op::Other(several.iter().map(Op::as_str).collect::<Vec<_>>().join("+")),
+        several => Op::Other(
+            several
+                .iter()
+                .map(Op::as_str)
+                .collect::<Vec<_>>()
+                .join("+")
+                .into(),
+        ),
     }
 }
 
@@ -103,8 +110,8 @@ fn meant(rw: Option<&str>) -> Op {
         Some("write" | "randwrite") => Op::Write,
         Some("trim" | "randtrim") => Op::Trim,
         Some(mixed) if is_mixed(mixed) => Op::Mixed,
-        Some(other) => Op::Other(other.to_owned()),
-        None => Op::Other("unknown".to_owned()),
+        Some(other) => Op::Other(other.into()),
+        None => Op::Other("unknown".into()),
     }
 }
 
@@ -137,13 +144,13 @@ fn pattern(settings: &Settings<'_>, rw: Option<&str>, op: &Op) -> Option<Pattern
         "sequential"
     };
     if let Some((_, modifier)) = rw.split_once(':') {
-        return Some(Pattern::Other(format!("{base}:{modifier}")));
+        return Some(Pattern::Other(format!("{base}:{modifier}").into()));
     }
     let share = settings
         .get(&["percentage_random"])
         .filter(|share| base == "random" && *share != "100");
     Some(match share {
-        Some(share) => Pattern::Other(format!("{share}% random")),
+        Some(share) => Pattern::Other(format!("{share}% random").into()),
         None => Pattern::from(base),
     })
 }

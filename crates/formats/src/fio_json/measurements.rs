@@ -32,7 +32,7 @@ pub(crate) fn measurements(
     }
     // fio tells one latency of syncs, from call to return, and no rate.
     if let Some(latency) = entry.sync.as_ref().and_then(|sync| sync.total.as_ref()) {
-        latency_figures(latency, &Metric::Latency, &Op::Other("sync".to_owned()), &mut all);
+        latency_figures(latency, &Metric::Latency, &Op::Other("sync".into()), &mut all);
     }
     if !all.is_empty() {
         all.extend(cpu(entry));
@@ -69,7 +69,7 @@ fn priorities(side: &Direction<'_>, op: &Op, all: &mut Vec<Measurement>) {
         if named.contains(&name) {
             continue;
         }
-        let op = Op::Other(name.clone());
+        let op = Op::Other(name.as_str().into());
         named.push(name);
         let kinds = [
             (Metric::Latency, &priority.completion),
@@ -168,7 +168,7 @@ fn latency_figures(latency: &Latency<'_>, metric: &Metric, op: &Op, all: &mut Ve
                 unit: Unit::Seconds,
                 digits: Some(digits),
                 better: None,
-                repetitions: Vec::new(),
+                repetitions: Box::default(),
             }),
     );
     if latency.percentiles.0.is_empty() && !latency.bins.0.is_empty() {

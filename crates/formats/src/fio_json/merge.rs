@@ -135,7 +135,7 @@ pub(super) fn series(merged: Vec<Merged>) -> Vec<Series> {
 /// within the bounds.
 pub(super) fn narrow(figures: &mut [Measurement], merged: &[Merged]) {
     for figure in figures {
-        let (Some([low, high]), Stat::Percentile(percent)) = (figure.range, &figure.stat) else {
+        let (Some([low, high]), Stat::Percentile(percent)) = (figure.bounds(), &figure.stat) else {
             continue;
         };
         let all = merged

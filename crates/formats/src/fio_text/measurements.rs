@@ -36,7 +36,7 @@ pub(super) fn measurements(block: &Block<'_>, known: Known, notices: &mut Notice
         }
         latency_figures(&side.latencies, op, &mut all);
     }
-    latency_figures(&block.sync, &Op::Other("sync".to_owned()), &mut all);
+    latency_figures(&block.sync, &Op::Other("sync".into()), &mut all);
     if !all.is_empty() {
         all.extend(cpu(block));
     }

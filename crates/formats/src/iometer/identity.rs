@@ -39,7 +39,7 @@ fn pattern(random: f64) -> Pattern {
     } else if random <= 0.0 {
         Pattern::Sequential
     } else {
-        Pattern::Other(format!("{random}% random"))
+        Pattern::Other(format!("{random}% random").into())
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!((read.op, read.block_bytes), (Op::Read, Some(4096)));
         let mixed = identity(&spec(&["8192,100,67,50,0,1,0,0,"])).unwrap();
         assert_eq!((mixed.op, mixed.read_percent), (Op::Mixed, Some(67.0)));
-        assert_eq!(mixed.pattern, Some(Pattern::Other("50% random".to_owned())));
+        assert_eq!(mixed.pattern, Some(Pattern::Other("50% random".into())));
     }
 
     #[test]

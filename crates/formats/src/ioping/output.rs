@@ -109,7 +109,7 @@ impl Output {
         let said = self.figures.as_ref().and_then(|figures| figures.op.clone());
         let shown = self.request.as_ref().map(|request| request.op.clone());
         let asked = self.command.as_ref().map(|command| command.op.clone());
-        let unknown = || Op::Other("request".to_owned());
+        let unknown = || Op::Other("request".into());
         let pattern = |command: &Command| {
             if command.sequential {
                 Pattern::Sequential

@@ -61,7 +61,7 @@ pub(super) fn scale(result: &TestResult) -> Option<Scale> {
 fn score(label: &str, proportion: &str) -> Scale {
     let metric = match proportion {
         "HIB" | "LIB" => Metric::Score,
-        _ => Metric::Other(label.to_owned()),
+        _ => Metric::Other(label.into()),
     };
     Scale {
         metric,

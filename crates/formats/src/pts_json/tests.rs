@@ -21,7 +21,7 @@ fn the_shapes_of_2018_and_2019_read_alike_but_for_the_warning() {
     assert_eq!(first.warnings.len(), 1 + second.warnings.len());
     let workload = &first.runs[0].workloads[0];
     assert_eq!(workload.identity.block_bytes, Some(4096));
-    assert_eq!(workload.measurements[0].repetitions, [1100.0, 1200.0]);
+    assert_eq!(*workload.measurements[0].repetitions, [1100.0, 1200.0]);
 }
 
 #[test]

@@ -80,7 +80,7 @@ impl Settings {
             "random r/w" => (Op::Mixed, Some(Pattern::Random), share()),
             "sequential read" => (Op::Read, Some(Pattern::Sequential), None),
             "sequential write (creation)" => (Op::Write, Some(Pattern::Sequential), None),
-            "sequential rewrite" => (Op::Other("rewrite".to_owned()), Some(Pattern::Sequential), None),
+            "sequential rewrite" => (Op::Other("rewrite".into()), Some(Pattern::Sequential), None),
             "mixed" => (Op::Mixed, None, None),
             _ => return None,
         })

@@ -104,7 +104,7 @@ fn rates_figures(rates: &[Option<Number>; 3], op: &Op, block: Option<f64>) -> Ve
         }
         figures.extend(terminal::figure(Metric::Iops, &op, Stat::Mean, rate, 1.0));
     }
-    let fsync = Op::Other("fsync".to_owned());
+    let fsync = Op::Other("fsync".into());
     figures.extend(terminal::figure(Metric::Iops, &fsync, Stat::Mean, fsyncs, 1.0));
     figures
 }

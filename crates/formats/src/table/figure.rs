@@ -89,7 +89,7 @@ pub(super) fn figure(cells: Cells<'_>, style: Style, op: Op, labels: &mut Labels
 fn metric(word: &str) -> Metric {
     let spelling = word.to_ascii_lowercase().replace([' ', '_'], "-");
     match Metric::from(spelling) {
-        Metric::Other(_) => Metric::Other(word.to_owned()),
+        Metric::Other(_) => Metric::Other(word.into()),
         known => known,
     }
 }
@@ -139,7 +139,7 @@ fn better(cells: Cells<'_>) -> Result<Option<Better>, Problem> {
 /// What the unit means; it must fit a metric that Podium knows.
 fn unit(metric: &Metric, label: Option<&str>) -> Result<PrintedUnit, Problem> {
     let as_named = |name: &str| PrintedUnit {
-        unit: Unit::Other(name.to_owned()),
+        unit: Unit::Other(name.into()),
         factor: 1.0,
         divisor: 1.0,
     };

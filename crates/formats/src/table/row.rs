@@ -153,7 +153,7 @@ fn row(
         .get("repetition")
         .is_some_and(|cell| cell.parse::<u32>().is_ok())
     {
-        measurement.repetitions.extend(measurement.value);
+        measurement.repetitions = measurement.value.into_iter().collect();
     }
     let mut note = cells.text("note");
     if !outcome.is_ok() {

@@ -49,7 +49,7 @@ fn a_numbered_row_is_one_repetition_and_another_states_none() {
     let workloads = file.runs.iter().flat_map(|run| &run.workloads);
     let repetitions: Vec<_> = workloads
         .flat_map(|workload| &workload.measurements)
-        .map(|figure| figure.repetitions.as_slice())
+        .map(|figure| &*figure.repetitions)
         .collect();
     assert_eq!(repetitions, [&[5.0][..], &[], &[]]);
 }
@@ -137,7 +137,11 @@ fn a_broken_copy_keeps_its_row_and_its_bound() {
     assert_eq!(workload.outcome.status, Status::Failed);
     assert_eq!(workload.outcome.at_least, Some(86_400.0));
     assert_eq!(workload.outcome.reason.as_deref(), Some("crashed"));
-    let values: Vec<_> = workload.measurements.iter().map(|m| (m.value, m.range)).collect();
+    let values: Vec<_> = workload
+        .measurements
+        .iter()
+        .map(|m| (m.value, m.bounds()))
+        .collect();
     assert_eq!(values, [(None, None), (None, None)]);
 }
 

@@ -158,7 +158,7 @@ fn an_own_measure_has_the_direction_that_was_chosen() {
     };
     let file = read(&grid(&[""], vec![own]));
     let figure = &file.runs[0].workloads[0].measurements[0];
-    assert_eq!(figure.metric, Metric::Other("Boot time".to_owned()));
+    assert_eq!(figure.metric, Metric::Other("Boot time".into()));
     assert_eq!(
         (figure.better, figure.unit.symbol()),
         (Some(Better::Lower), "bars")

@@ -155,7 +155,7 @@ impl Group {
             } else if percent <= 0.0 {
                 Pattern::Sequential
             } else {
-                Pattern::Other(format!("{percent}% random"))
+                Pattern::Other(format!("{percent}% random").into())
             }
         });
         let block_bytes = settings.transfer_bytes.or_else(|| self.constant_transfer());

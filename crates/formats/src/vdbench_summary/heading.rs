@@ -82,7 +82,7 @@ impl Columns {
             sample.sides.push(side(Op::Write, "write"));
             for (name, _) in self.0.iter().filter_map(|column| column.rsplit_once(" rate")) {
                 if !matches!(name, "reqstdops" | "read" | "write") {
-                    sample.sides.push(side(Op::Other(name.to_owned()), name));
+                    sample.sides.push(side(Op::Other(name.into()), name));
                 }
             }
         } else {

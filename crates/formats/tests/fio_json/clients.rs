@@ -62,11 +62,11 @@ fn jobs_of_one_group_are_summed_and_kept_as_parts() {
         .iter()
         .find(|m| m.metric == Metric::Latency && m.stat == Stat::Percentile(99.0));
     let p99 = p99.expect("a range");
-    assert!(p99.value.is_none() && p99.range.is_some_and(|[low, high]| low <= high));
+    assert!(p99.value.is_none() && p99.bounds().is_some_and(|[low, high]| low <= high));
     let sync = workload
         .measurements
         .iter()
-        .find(|m| m.op == Op::Other("sync".to_owned()));
+        .find(|m| m.op == Op::Other("sync".into()));
     assert!(sync.is_some(), "the latency of fsync is told");
 }
 

@@ -26,7 +26,7 @@ fn assert_sound(parsed: &ParsedFile) {
         assert!(measurement.value.is_none_or(f64::is_finite), "{measurement:?}");
         assert!(
             measurement
-                .range
+                .bounds()
                 .is_none_or(|[low, high]| low.is_finite() && low <= high),
             "{measurement:?}"
         );

@@ -120,7 +120,7 @@ fn several_block_sizes_are_a_mix_in_the_words_of_fio() {
         (
             "3.33-trim-write-bsrange.json",
             "4k-16k",
-            Op::Other("write+trim".to_owned()),
+            Op::Other("write+trim".into()),
         ),
     ] {
         let parsed = fixture(name);

@@ -50,7 +50,7 @@ mod erased {
 fn figures(text: &mut String, list: &[Measurement], indent: &str) {
     for m in list {
         let range = || {
-            m.range
+            m.bounds()
                 .map_or_else(|| "unmeasured".to_owned(), |range| format!("{range:?}"))
         };
         let value = m.value.map_or_else(range, |value| value.to_string());

@@ -80,7 +80,7 @@ fn measurements(measurements: &[Measurement], outcome: &Outcome) {
     for figure in measurements {
         let key = (figure.metric.clone(), figure.op.clone(), figure.stat.clone());
         assert!(seen.insert(key), "{figure:?} twice");
-        let range = figure.range.unwrap_or([0.0; 2]);
+        let range = figure.bounds().unwrap_or([0.0; 2]);
         let values = figure.value.iter().chain(&range).chain(&figure.repetitions);
         assert!(values.copied().all(f64::is_finite), "{figure:?}");
         assert!(range[0] <= range[1], "{figure:?}");

@@ -42,8 +42,8 @@ impl Columns {
         self.ops.push(word(measurement.op.as_str())?);
         self.stats.push(word(&measurement.stat.to_string())?);
         self.values.push(measurement.value);
-        self.lows.push(measurement.range.map(|[low, _]| low));
-        self.highs.push(measurement.range.map(|[_, high]| high));
+        self.lows.push(measurement.bounds().map(|[low, _]| low));
+        self.highs.push(measurement.bounds().map(|[_, high]| high));
         self.digits.push(measurement.digits.map(i16::from));
         self.units
             .push(text::clean(measurement.unit.symbol()).into_owned());

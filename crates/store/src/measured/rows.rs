@@ -196,7 +196,7 @@ impl MeasurementRow {
             op: self.op.into(),
             stat: self.stat.into(),
             value: self.value,
-            range: self.low.zip(self.high).map(|(low, high)| [low, high]),
+            range: self.low.zip(self.high).map(|(low, high)| Box::new([low, high])),
             unit: self.unit.into(),
             digits: self.digits.map(u8::try_from).transpose().map_err(|_| CORRUPT)?,
             better: match self.better.as_deref() {
@@ -205,7 +205,7 @@ impl MeasurementRow {
                 Some("lower") => Some(Better::Lower),
                 Some(_) => return Err(CORRUPT),
             },
-            repetitions: self.repetitions.unwrap_or_default(),
+            repetitions: self.repetitions.unwrap_or_default().into(),
         })
     }
 }

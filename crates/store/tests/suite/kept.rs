@@ -46,7 +46,7 @@ fn all_kinds() -> Vec<ParsedWorkload> {
         ),
         Measurement {
             better: Some(Better::Lower),
-            repetitions: vec![1e300, -0.0, 5e-324],
+            repetitions: [1e300, -0.0, 5e-324].into(),
             digits: None,
             ..Measurement::new(score, Op::Total, Stat::Other("mode".into()), 7.0, None)
         }

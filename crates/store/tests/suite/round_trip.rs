@@ -26,7 +26,7 @@ fn everything() -> ParsedRun {
     let mut measurements: Vec<_> = AWKWARD
         .iter()
         .enumerate()
-        .map(|(n, value)| figure(Stat::Other(format!("z{n}")), *value))
+        .map(|(n, value)| figure(Stat::Other(format!("z{n}").into()), *value))
         .collect();
     measurements.push(Measurement::bounded(
         Metric::Latency,
@@ -40,12 +40,12 @@ fn everything() -> ParsedRun {
         ..figure(Stat::Max, 0.0)
     });
     measurements.push(Measurement {
-        repetitions: AWKWARD.to_vec(),
+        repetitions: AWKWARD.into(),
         better: Some(Better::Lower),
-        unit: Unit::Other("furlongs".to_owned()),
+        unit: Unit::Other("furlongs".into()),
         ..Measurement::new(
-            Metric::Other("fun".to_owned()),
-            Op::Other("rewrite".to_owned()),
+            Metric::Other("fun".into()),
+            Op::Other("rewrite".into()),
             Stat::Mean,
             3.5,
             None,
@@ -184,13 +184,13 @@ async fn nul_characters_anywhere_become_replacement_characters(pool: PgPool) {
     workload.conditions = [(nul(), ConditionValue::Text(nul()))].into();
     workload.measurements = vec![
         Measurement::new(
-            Metric::Other(nul()),
-            Op::Other(nul()),
-            Stat::Other(nul()),
+            Metric::Other(nul().into()),
+            Op::Other(nul().into()),
+            Stat::Other(nul().into()),
             1.0,
             None,
         )
-        .in_unit(Unit::Other(nul())),
+        .in_unit(Unit::Other(nul().into())),
     ];
     let mut file = upload(10, 1, vec![new]);
     file.file_name = nul();

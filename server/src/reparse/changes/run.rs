@@ -140,7 +140,7 @@ fn of_figures(title: &str, old: &[Measurement], new: &[Measurement], all: &mut V
 
 /// In the canonical unit with every digit: what is compared here is not for reading at a glance.
 fn figure(figure: &Measurement) -> String {
-    let value = match (figure.value, figure.range) {
+    let value = match (figure.value, figure.bounds()) {
         (Some(value), None) => value.to_string(),
         (Some(value), Some([low, high])) => format!("{value} ({low} to {high})"),
         (None, Some([low, high])) => format!("{low} to {high}"),

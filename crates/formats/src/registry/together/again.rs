@@ -63,7 +63,7 @@ fn counterpart<'w>(figure: &Measurement, workload: &'w ParsedWorkload) -> Option
 }
 
 fn agree(a: &Measurement, b: &Measurement) -> bool {
-    let bounds = |figure: &Measurement| figure.range.or(figure.value.map(|value| [value; 2]));
+    let bounds = |figure: &Measurement| figure.bounds().or(figure.value.map(|value| [value; 2]));
     let Some((x, y)) = bounds(a).zip(bounds(b)) else {
         return true;
     };

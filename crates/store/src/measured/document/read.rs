@@ -69,7 +69,7 @@ impl Texts<'_> {
             unit: self.get(kind.unit)?.into(),
             digits: None,
             better: None,
-            repetitions: Vec::new(),
+            repetitions: Box::default(),
         })
     }
 
@@ -121,13 +121,13 @@ impl Reader<'_> {
     fn figure(&self, of: Figure<'_>) -> Option<Measurement> {
         Some(Measurement {
             value: of.value,
-            range: of.range,
+            range: of.range.map(Box::new),
             digits: of.digits,
             better: of.better.map(|better| match better {
                 Direction::Higher => Better::Higher,
                 Direction::Lower => Better::Lower,
             }),
-            repetitions: of.repetitions.into_owned(),
+            repetitions: of.repetitions.into_owned().into(),
             ..at(&self.kinds, of.kind)?.clone()
         })
     }

@@ -110,7 +110,7 @@ impl<'a> Writer<'a> {
         Ok(Figure {
             kind: self.kinds.place(kind)?,
             value: of.value,
-            range: of.range,
+            range: of.bounds(),
             digits: of.digits,
             better: of.better.map(|better| match better {
                 Better::Higher => Direction::Higher,
