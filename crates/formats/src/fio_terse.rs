@@ -158,7 +158,7 @@ fn job<'d, 'a>(entry: &'d Entry<'a>) -> Job<'d, 'a> {
         entry,
         name: entry.name.as_deref().unwrap_or_default().to_owned(),
         group: entry.group.i64().unwrap_or(0),
-        identity: identity(entry, &settings),
+        identity: identity(entry, &settings, false),
         covers: None,
         announced: None,
         conditions: conditions(entry, &settings),

@@ -15,11 +15,10 @@ const DEFAULT_BLOCK_BYTES: u64 = 4096;
 
 /// The identity of one entry, without the number of jobs, which the group decides. The directions that did I/O say
 /// what was done; the options say how, and what was meant when nothing was done.
-pub(crate) fn identity(entry: &Entry<'_>, settings: &Settings<'_>) -> Identity {
+/// Of jobs that were summed (`is_sum`, from [`sums_unlike`]) the options are those of one.
+pub(crate) fn identity(entry: &Entry<'_>, settings: &Settings<'_>, is_sum: bool) -> Identity {
     let rw = settings.get(&["rw", "readwrite"]);
     let op = op(entry, rw);
-    // Of jobs that were summed the options are those of one.
-    let is_sum = sums_unlike(entry, settings);
     let block = block(settings, &op).filter(|_| !is_sum);
     let identity = Identity {
         pattern: pattern(settings, rw, &op),

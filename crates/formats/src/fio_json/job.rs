@@ -60,10 +60,16 @@ pub(super) fn jobs<'d, 'a>(
         // `group_reporting` lists the name of the first job and the options of the last.
         let names = settings.get(&["name"]).zip(entry.name.as_deref());
         let is_sum = names.is_some_and(|(own, name)| own != name);
-        let sums_unlike = sums_unlike(entry, &settings) || (is_sum && contradicts);
-        let is_nobodys = contradicts || (is_sum && sums_unlike);
-        let settings = if is_nobodys { settings.of_all() } else { settings };
-        let mut identity = identity(entry, &settings);
+        let is_unlike = sums_unlike(entry, &settings);
+        let is_nobodys = contradicts || (is_sum && is_unlike);
+        let (settings, still_unlike) = if is_nobodys {
+            let of_all = settings.of_all();
+            let still_unlike = sums_unlike(entry, &of_all);
+            (of_all, still_unlike)
+        } else {
+            (settings, is_unlike)
+        };
+        let mut identity = identity(entry, &settings, still_unlike);
         // What is in force without a latency target is that of the last job, too.
         identity.queue_depth.take_if(|_| is_nobodys);
         let count = alike.get(&siblings(entry)).copied().unwrap_or(1);
@@ -76,7 +82,7 @@ pub(super) fn jobs<'d, 'a>(
             name: entry.name.as_deref().unwrap_or_default().to_owned(),
             group: entry.group.i64().unwrap_or(0),
             contradicts: contradicts && !is_sum,
-            sums_unlike,
+            sums_unlike: is_unlike || (is_sum && contradicts),
             identity,
             covers: covers(&settings, count).filter(|_| !is_sum),
             announced: announced(&settings),

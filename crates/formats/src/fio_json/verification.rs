@@ -39,7 +39,7 @@ impl Kind {
             Self::WithReads => "read+verify",
             Self::WithAll => "total+verify",
         };
-        Op::Other(word.to_owned())
+        Op::Other(word.into())
     }
 }
 

@@ -202,7 +202,7 @@ impl Summary {
         Identity {
             jobs: self.clients,
             test: Some(test),
-            ..Identity::of(Op::Other("transaction".to_owned()))
+            ..Identity::of(Op::Other("transaction".into()))
         }
     }
 
@@ -227,12 +227,12 @@ impl Summary {
 }
 
 fn with_connecting() -> Stat {
-    Stat::Other("with connecting".to_owned())
+    Stat::Other("with connecting".into())
 }
 
 /// Of a rate of transactions.
 pub(super) fn unit() -> Unit {
-    Unit::Other("transactions/s".to_owned())
+    Unit::Other("transactions/s".into())
 }
 
 /// A time that is printed in milliseconds.
