@@ -70,7 +70,7 @@ pub(crate) fn is_header(line: &str) -> bool {
     HEADERS.iter().any(|start| line.starts_with(start))
 }
 
-fn composite(text: &str, limits: &Limits, notices: &mut Notices) -> Result<Composite, Refused> {
+fn composite(text: &str, limits: &Limits, notices: &mut Notices) -> Result<Composite<'static>, Refused> {
     let mut composite = Composite::default();
     let mut headers = 0;
     let mut last = 1;

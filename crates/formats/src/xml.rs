@@ -11,7 +11,7 @@ use quick_xml::{Reader, escape::resolve_predefined_entity, events::Event};
 const MOST_DEPTH: usize = 64;
 
 /// What is told of a document.
-pub(crate) trait Visitor {
+pub(crate) trait Visitor<'t> {
     /// Whether attributes are told; most documents hold what counts in elements.
     const ATTRIBUTES: bool = false;
 
@@ -22,8 +22,8 @@ pub(crate) trait Visitor {
     fn attribute(&mut self, _name: &str, _value: &str) {}
 
     /// An element ends. `text` is what stands directly in front of its end tag, trimmed; for an element that has no
-    /// others in it, its whole text.
-    fn close(&mut self, name: &str, text: &str, place: &mut Place<'_>);
+    /// others in it, its whole text: a piece of the document, unless entities or comments cut it.
+    fn close(&mut self, name: &str, text: Cow<'t, str>, place: &mut Place<'_>);
 }
 
 /// Where a document stops being one.
@@ -36,7 +36,7 @@ pub(crate) struct Broken {
 }
 
 /// Tells a visitor all elements up to the end of the document or of what is sound of it.
-pub(crate) fn walk<V: Visitor>(xml: &str, visitor: &mut V) -> Result<(), Broken> {
+pub(crate) fn walk<'t, V: Visitor<'t>>(xml: &'t str, visitor: &mut V) -> Result<(), Broken> {
     let mut reader = Reader::from_str(xml);
     let config = reader.config_mut();
     config.expand_empty_elements = true;
@@ -68,8 +68,8 @@ pub(crate) fn walk<V: Visitor>(xml: &str, visitor: &mut V) -> Result<(), Broken>
             }
             Ok(Event::End(element)) => {
                 depth = depth.saturating_sub(1);
-                visitor.close(element.name().into_inner(), text.trim(), &mut place);
-                text = Cow::Borrowed("");
+                let text = std::mem::take(&mut text);
+                visitor.close(element.name().into_inner(), trimmed(text), &mut place);
             }
             Ok(Event::Text(part)) => push(&mut text, part.into_inner()),
             Ok(Event::CData(part)) => push(&mut text, part.into_inner()),
@@ -82,6 +82,13 @@ pub(crate) fn walk<V: Visitor>(xml: &str, visitor: &mut V) -> Result<(), Broken>
             Ok(_) => {}
             Err(_) => return broken("it is damaged there"),
         }
+    }
+}
+
+fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+        Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
     }
 }
 
@@ -141,11 +148,11 @@ mod tests {
     #[derive(Default)]
     struct Leaves(Vec<Leaf>);
 
-    impl Visitor for Leaves {
+    impl Visitor<'_> for Leaves {
         fn open(&mut self, _: &str, _: &mut Place<'_>) {}
 
-        fn close(&mut self, name: &str, text: &str, place: &mut Place<'_>) {
-            self.0.push((name.to_owned(), text.to_owned(), place.line()));
+        fn close(&mut self, name: &str, text: Cow<'_, str>, place: &mut Place<'_>) {
+            self.0.push((name.to_owned(), text.into_owned(), place.line()));
         }
     }
 

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use super::{result::SpanResult, settings};
 use crate::{
     Limits,
@@ -136,7 +138,7 @@ impl Collect {
     }
 }
 
-impl Visitor for Collect {
+impl Visitor<'_> for Collect {
     const ATTRIBUTES: bool = true;
 
     fn open(&mut self, name: &str, place: &mut Place<'_>) {
@@ -164,7 +166,7 @@ impl Visitor for Collect {
         }
     }
 
-    fn close(&mut self, name: &str, text: &str, place: &mut Place<'_>) {
+    fn close(&mut self, name: &str, text: Cow<'_, str>, place: &mut Place<'_>) {
         if self.closed || self.too_large {
             return;
         }
@@ -178,6 +180,6 @@ impl Visitor for Collect {
         }
         self.path.pop();
         self.closed = self.path.is_empty();
-        self.element(name, text, place);
+        self.element(name, &text, place);
     }
 }

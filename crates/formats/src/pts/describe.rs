@@ -45,7 +45,7 @@ pub(super) fn describe(result: &TestResult) -> Described {
     let kind = Test::of(result);
     let mut identity = identity(result, kind, &options);
     let rest = without(&result.description, &FIO_KNOWN);
-    let settings = match result.description.as_str() {
+    let settings = match &*result.description {
         "" => result.arguments.trim().to_owned(),
         description => without(description, &TARGET),
     };

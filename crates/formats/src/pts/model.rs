@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use crate::{
     fio_json::reader::{Read, Reader},
@@ -8,13 +8,13 @@ use crate::{
 
 /// A result file as the suite understands it.
 #[derive(Debug, Default)]
-pub(crate) struct Composite {
+pub(crate) struct Composite<'t> {
     /// The client that wrote the file, in its words.
     pub(crate) client: String,
     /// The machines, or configurations of one machine.
     pub(crate) systems: Vec<System>,
     /// The tests in the order in which they were run.
-    pub(crate) results: Vec<TestResult>,
+    pub(crate) results: Vec<TestResult<'t>>,
     /// First and last line, where the file has lines.
     pub(crate) lines: Option<[u64; 2]>,
 }
@@ -38,40 +38,40 @@ pub(crate) struct System {
     pub(crate) line: Option<u64>,
 }
 
-/// One test with its settings.
+/// One test with its settings. Its texts are pieces of the file where they stand in it as they are.
 #[derive(Debug, Default)]
-pub(crate) struct TestResult {
+pub(crate) struct TestResult<'t> {
     /// The profile with its version, `pts/fio-1.11.2`; empty for what the suite adds itself.
-    pub(crate) identifier: String,
+    pub(crate) identifier: Cow<'t, str>,
     /// `Flexible IO Tester`.
-    pub(crate) title: String,
+    pub(crate) title: Cow<'t, str>,
     /// The version of the program that was run.
-    pub(crate) app_version: String,
+    pub(crate) app_version: Cow<'t, str>,
     /// What it was run with.
-    pub(crate) arguments: String,
+    pub(crate) arguments: Cow<'t, str>,
     /// The chosen options in words: `Type: Random Read - Block Size: 4KB`.
-    pub(crate) description: String,
+    pub(crate) description: Cow<'t, str>,
     /// The unit.
-    pub(crate) scale: String,
+    pub(crate) scale: Cow<'t, str>,
     /// `HIB`, `LIB` or nothing.
-    pub(crate) proportion: String,
+    pub(crate) proportion: Cow<'t, str>,
     /// `BAR_GRAPH`, `LINE_GRAPH` and others.
-    pub(crate) display_format: String,
+    pub(crate) display_format: Cow<'t, str>,
     /// One for each system, as a rule.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry<'t>>,
     /// The line where it ends, where the file has lines.
     pub(crate) line: Option<u64>,
 }
 
 /// One system's figure.
 #[derive(Debug, Default)]
-pub(crate) struct Entry {
+pub(crate) struct Entry<'t> {
     /// The system's identifier.
-    pub(crate) system: String,
+    pub(crate) system: Cow<'t, str>,
     /// As printed: a number, a list of numbers, a word.
-    pub(crate) value: String,
+    pub(crate) value: Cow<'t, str>,
     /// The single trials as printed, with colons between.
-    pub(crate) trials: String,
+    pub(crate) trials: Cow<'t, str>,
     /// What the suite notes besides and somebody asks for: [`DETAILS`].
     pub(crate) details: BTreeMap<String, String>,
     /// The line where it stands, where the file has lines.
@@ -81,7 +81,7 @@ pub(crate) struct Entry {
 /// What is read of the notes on an entry.
 pub(crate) const DETAILS: [&str; 3] = ["min-result", "max-result", "error"];
 
-impl Entry {
+impl Entry<'_> {
     /// The single trials as printed.
     pub(crate) fn trials(&self) -> impl Iterator<Item = &str> + Clone {
         self.trials

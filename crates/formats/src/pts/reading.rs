@@ -146,8 +146,8 @@ mod tests {
 
     fn read(value: &str, raw: &[&str]) -> Reading {
         let entry = Entry {
-            value: value.to_owned(),
-            trials: raw.join(":"),
+            value: value.into(),
+            trials: raw.join(":").into(),
             ..Entry::default()
         };
         reading(&TestResult::default(), &entry)

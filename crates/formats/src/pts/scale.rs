@@ -100,7 +100,7 @@ fn says_itself(label: &str) -> bool {
 }
 
 /// Names a test for a sentence.
-pub(super) fn named(result: &TestResult) -> &str {
+pub(super) fn named<'r>(result: &'r TestResult<'_>) -> &'r str {
     match profile(&result.identifier) {
         "" => &result.title,
         profile => profile,

@@ -2,23 +2,23 @@ use podium_domain::Metric;
 
 use super::*;
 
-fn result(scale: &str, description: &str, value: &str) -> TestResult {
+fn result(scale: &str, description: &str, value: &str) -> TestResult<'static> {
     TestResult {
-        identifier: "pts/fio-2.1.0".to_owned(),
-        title: "Flexible IO Tester".to_owned(),
-        description: description.to_owned(),
-        scale: scale.to_owned(),
-        proportion: "HIB".to_owned(),
+        identifier: "pts/fio-2.1.0".to_owned().into(),
+        title: "Flexible IO Tester".to_owned().into(),
+        description: description.to_owned().into(),
+        scale: scale.to_owned().into(),
+        proportion: "HIB".to_owned().into(),
         entries: vec![Entry {
-            system: "s".to_owned(),
-            value: value.to_owned(),
+            system: "s".to_owned().into(),
+            value: value.to_owned().into(),
             ..Entry::default()
         }],
         ..TestResult::default()
     }
 }
 
-fn read(results: Vec<TestResult>) -> ParsedFile {
+fn read(results: Vec<TestResult<'_>>) -> ParsedFile {
     let limits = Limits::default();
     let composite = Composite {
         results,

@@ -15,15 +15,15 @@ const PROFILES: [(&str, &str); 7] = [
 ];
 
 /// Reads `Title - options (unit)` and the older `pts/name-1.2.3 - arguments`.
-pub(super) fn label(text: &str) -> TestResult {
+pub(super) fn label(text: &str) -> TestResult<'static> {
     let (name, rest) = text.split_once(" - ").unwrap_or((text, ""));
     let (name, rest) = (name.trim(), rest.trim());
     if name.contains('/') && !name.contains(' ') {
         return TestResult {
-            identifier: name.to_owned(),
-            title: name.to_owned(),
-            arguments: rest.to_owned(),
-            scale: WITHOUT_UNIT.to_owned(),
+            identifier: name.to_owned().into(),
+            title: name.to_owned().into(),
+            arguments: rest.to_owned().into(),
+            scale: WITHOUT_UNIT.into(),
             ..TestResult::default()
         };
     }
@@ -32,10 +32,10 @@ pub(super) fn label(text: &str) -> TestResult {
     let title = title.trim();
     let profile = PROFILES.iter().find(|(known, _)| *known == title);
     TestResult {
-        identifier: profile.map_or("", |(_, profile)| profile).to_owned(),
-        title: title.to_owned(),
-        description: description.trim().to_owned(),
-        scale: scale.to_owned(),
+        identifier: profile.map_or("", |(_, profile)| profile).into(),
+        title: title.to_owned().into(),
+        description: description.trim().to_owned().into(),
+        scale: scale.to_owned().into(),
         ..TestResult::default()
     }
 }

@@ -32,7 +32,12 @@ pub(super) fn component(row: &str, systems: &mut [System]) {
 }
 
 /// A row of the second table: `"Test - options (unit)",HIB,1,2`.
-pub(super) fn result(row: &str, systems: &[System], line: u64, notices: &mut Notices) -> Option<TestResult> {
+pub(super) fn result(
+    row: &str,
+    systems: &[System],
+    line: u64,
+    notices: &mut Notices,
+) -> Option<TestResult<'static>> {
     let (text, cells) = row.strip_prefix('"').and_then(|row| {
         let end = row.rfind("\",")?;
         Some((row.get(..end)?, row.get(end + 2..)?))
@@ -50,15 +55,15 @@ pub(super) fn result(row: &str, systems: &[System], line: u64, notices: &mut Not
         return None;
     }
     let entry = |(system, value): (&System, &str)| Entry {
-        system: system.identifier.clone(),
-        value: value.to_owned(),
+        system: system.identifier.clone().into(),
+        value: value.to_owned().into(),
         line: Some(line),
         ..Entry::default()
     };
     // An empty cell is a test that a system has no entry for.
     let values = systems.iter().zip(values).filter(|(_, value)| !value.is_empty());
     Some(TestResult {
-        proportion: proportion.to_owned(),
+        proportion: proportion.to_owned().into(),
         entries: values.map(entry).collect(),
         line: Some(line),
         ..label(text)

@@ -122,7 +122,7 @@ impl Document {
     }
 
     /// The same as the XML would say it.
-    pub(super) fn composite(self, text: &str) -> Composite {
+    pub(super) fn composite(self, text: &str) -> Composite<'static> {
         let systems = self.systems.into_iter();
         Composite {
             systems: systems.map(|(key, system)| system.system(key, text)).collect(),
@@ -154,7 +154,7 @@ impl SystemShape {
 }
 
 impl ResultShape {
-    fn result(self, key: String) -> TestResult {
+    fn result(self, key: String) -> TestResult<'static> {
         // Before 2022 what is called arguments are the options in words.
         let (arguments, description) = match self.description {
             Some(description) => (self.arguments, description),
@@ -166,14 +166,14 @@ impl ResultShape {
             identifier => identifier,
         };
         TestResult {
-            title: either(self.title, identifier.clone()),
-            identifier,
-            app_version: self.app_version,
-            arguments,
-            description,
-            scale: self.scale,
-            proportion: self.proportion,
-            display_format: self.display_format,
+            title: either(self.title, identifier.clone()).into(),
+            identifier: identifier.into(),
+            app_version: self.app_version.into(),
+            arguments: arguments.into(),
+            description: description.into(),
+            scale: self.scale.into(),
+            proportion: self.proportion.into(),
+            display_format: self.display_format.into(),
             entries: self
                 .results
                 .into_iter()
@@ -185,7 +185,7 @@ impl ResultShape {
 }
 
 impl EntryShape {
-    fn entry(self, system: String) -> Entry {
+    fn entry(self, system: String) -> Entry<'static> {
         let trials = match self.raw_values {
             none if none.is_empty() => self.all_results,
             values => values.join(":"),
@@ -198,9 +198,9 @@ impl EntryShape {
                 _ => None,
             });
         Entry {
-            system,
-            value: self.value,
-            trials,
+            system: system.into(),
+            value: self.value.into(),
+            trials: trials.into(),
             details: ordered::map(noted),
             line: None,
         }

@@ -1,5 +1,7 @@
 //! Elements become systems and results.
 
+use std::borrow::Cow;
+
 use memchr::{memchr_iter, memmem};
 
 use crate::{
@@ -17,11 +19,11 @@ enum Within {
 }
 
 /// Puts a result file together.
-pub(super) struct Collector {
-    composite: Composite,
+pub(super) struct Collector<'t> {
+    composite: Composite<'t>,
     system: System,
-    result: TestResult,
-    entry: Entry,
+    result: TestResult<'t>,
+    entry: Entry<'t>,
     within: Within,
     /// Lines in front of the document.
     before: u64,
@@ -30,7 +32,7 @@ pub(super) struct Collector {
     complete: bool,
 }
 
-impl Collector {
+impl<'t> Collector<'t> {
     /// Nothing yet; `before` lines stand in front of the document.
     pub(super) fn new(before: u64) -> Self {
         Self {
@@ -52,7 +54,7 @@ impl Collector {
 
     /// All that was told. A result that breaks off counts with its whole entries, if its unit is there; elements stand
     /// in the order of the schema, so it is.
-    pub(super) fn finish(mut self, document: &str) -> Composite {
+    pub(super) fn finish(mut self, document: &str) -> Composite<'t> {
         if self.within == Within::Entry || !self.result.entries.is_empty() {
             self.composite.results.push(self.result);
         }
@@ -62,18 +64,26 @@ impl Collector {
         self.composite
     }
 
-    fn leaf(&mut self, name: &str, text: &str) {
+    fn leaf(&mut self, name: &str, text: Cow<'t, str>) {
         let place = match (self.within, name) {
-            (Within::File, "TestClient") => &mut self.composite.client,
-            (Within::System, "Hardware" | "Software") => return self.system.add_components(text),
+            (Within::File, "TestClient") => return self.composite.client = text.into_owned(),
+            (Within::System, "Hardware" | "Software") => return self.system.add_components(&text),
             (Within::System, "JSON") => {
-                self.system.details = details(text);
+                self.system.details = details(&text);
                 return;
             }
-            (Within::System, "Identifier" | "AssociatedIdentifiers") => &mut self.system.identifier,
-            (Within::System, "User" | "Author") => &mut self.system.user,
-            (Within::System, "TimeStamp" | "TestDate") => &mut self.system.timestamp,
-            (Within::System, "TestClientVersion" | "Version") => &mut self.system.client_version,
+            (Within::System, "Identifier" | "AssociatedIdentifiers") => {
+                return self.system.identifier = text.into_owned();
+            }
+            (Within::System, "User" | "Author") => {
+                return self.system.user = text.into_owned();
+            }
+            (Within::System, "TimeStamp" | "TestDate") => {
+                return self.system.timestamp = text.into_owned();
+            }
+            (Within::System, "TestClientVersion" | "Version") => {
+                return self.system.client_version = text.into_owned();
+            }
             (Within::Result, "Identifier" | "TestName") => &mut self.result.identifier,
             (Within::Result, "Title" | "Name") => &mut self.result.title,
             (Within::Result, "AppVersion" | "Version") => &mut self.result.app_version,
@@ -89,17 +99,17 @@ impl Collector {
                 // Most note compilers and times, which nobody asks for.
                 let holds = |key: &&str| memmem::find(text.as_bytes(), key.as_bytes()).is_some();
                 if DETAILS.iter().any(holds) {
-                    self.entry.details = details(text);
+                    self.entry.details = details(&text);
                 }
                 return;
             }
             _ => return,
         };
-        text.clone_into(place);
+        *place = text;
     }
 }
 
-impl Visitor for Collector {
+impl<'t> Visitor<'t> for Collector<'t> {
     fn open(&mut self, name: &str, _: &mut Place<'_>) {
         self.within = match (self.within, name) {
             (Within::File, "System") => Within::System,
@@ -109,7 +119,7 @@ impl Visitor for Collector {
         };
     }
 
-    fn close(&mut self, name: &str, text: &str, place: &mut Place<'_>) {
+    fn close(&mut self, name: &str, text: Cow<'t, str>, place: &mut Place<'_>) {
         self.last = place.offset;
         let mut line = || Some(self.before + place.line());
         match (self.within, name) {

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use super::{
     SHEETS, Sheet,
     grid::Grid,
@@ -62,7 +64,7 @@ impl Cell {
     }
 }
 
-impl Visitor for Book {
+impl Visitor<'_> for Book {
     const ATTRIBUTES: bool = true;
 
     fn open(&mut self, name: &str, _place: &mut Place<'_>) {
@@ -110,13 +112,13 @@ impl Visitor for Book {
         }
     }
 
-    fn close(&mut self, name: &str, text: &str, _place: &mut Place<'_>) {
+    fn close(&mut self, name: &str, text: Cow<'_, str>, _place: &mut Place<'_>) {
         match name {
             "text:p" | "text:span" => {
                 if !self.cell.text.is_empty() && !text.is_empty() {
                     self.cell.text.push(' ');
                 }
-                self.cell.text.push_str(text);
+                self.cell.text.push_str(&text);
             }
             "table:table-cell" | "table:covered-table-cell" => {
                 let shown = self.cell.shown();

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 use super::{number::Shown, unescaped};
 use crate::xml::{Place, Visitor};
@@ -37,7 +37,7 @@ impl Styles {
     }
 }
 
-impl Visitor for Styles {
+impl Visitor<'_> for Styles {
     const ATTRIBUTES: bool = true;
 
     fn open(&mut self, name: &str, _place: &mut Place<'_>) {
@@ -72,7 +72,7 @@ impl Visitor for Styles {
         }
     }
 
-    fn close(&mut self, name: &str, _text: &str, _place: &mut Place<'_>) {
+    fn close(&mut self, name: &str, _text: Cow<'_, str>, _place: &mut Place<'_>) {
         self.element = Element::Other;
         if name.rsplit(':').next() == Some("cellXfs") {
             self.in_cells = false;

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 use super::{SHEETS, Sheet, grid::Grid, number, styles::Styles, unescaped};
 use crate::xml::{Place, Visitor, walk};
@@ -49,7 +49,7 @@ pub(super) fn sheets(part: &mut impl FnMut(&str) -> Result<String, String>) -> R
     Ok(sheets)
 }
 
-fn read(xml: &str, visitor: &mut impl Visitor) -> Result<(), String> {
+fn read<'x>(xml: &'x str, visitor: &mut impl Visitor<'x>) -> Result<(), String> {
     walk(xml, visitor).map_err(|broken| format!("it is damaged: {}", broken.reason))
 }
 
@@ -71,7 +71,7 @@ struct Entry {
     is_hidden: bool,
 }
 
-impl Visitor for Workbook {
+impl Visitor<'_> for Workbook {
     const ATTRIBUTES: bool = true;
 
     fn open(&mut self, name: &str, _place: &mut Place<'_>) {
@@ -93,7 +93,7 @@ impl Visitor for Workbook {
         }
     }
 
-    fn close(&mut self, _name: &str, _text: &str, _place: &mut Place<'_>) {}
+    fn close(&mut self, _name: &str, _text: Cow<'_, str>, _place: &mut Place<'_>) {}
 }
 
 #[derive(Default)]
@@ -103,7 +103,7 @@ struct Relations {
     target: Option<String>,
 }
 
-impl Visitor for Relations {
+impl Visitor<'_> for Relations {
     const ATTRIBUTES: bool = true;
 
     fn open(&mut self, _name: &str, _place: &mut Place<'_>) {
@@ -121,7 +121,7 @@ impl Visitor for Relations {
         }
     }
 
-    fn close(&mut self, _name: &str, _text: &str, _place: &mut Place<'_>) {}
+    fn close(&mut self, _name: &str, _text: Cow<'_, str>, _place: &mut Place<'_>) {}
 }
 
 /// Each text is one `si`, in one `t` or in several with formats of their own; `rPh` holds how it is pronounced.
@@ -132,7 +132,7 @@ struct Strings {
     in_phonetic: bool,
 }
 
-impl Visitor for Strings {
+impl Visitor<'_> for Strings {
     fn open(&mut self, name: &str, _place: &mut Place<'_>) {
         match local(name) {
             "si" => self.text.clear(),
@@ -141,9 +141,9 @@ impl Visitor for Strings {
         }
     }
 
-    fn close(&mut self, name: &str, text: &str, _place: &mut Place<'_>) {
+    fn close(&mut self, name: &str, text: Cow<'_, str>, _place: &mut Place<'_>) {
         match local(name) {
-            "t" if !self.in_phonetic => append(&mut self.text, text),
+            "t" if !self.in_phonetic => append(&mut self.text, &text),
             "rPh" => self.in_phonetic = false,
             "si" => self.texts.push(std::mem::take(&mut self.text)),
             _ => {}
@@ -213,7 +213,7 @@ impl<'s> Cells<'s> {
     }
 }
 
-impl Visitor for Cells<'_> {
+impl Visitor<'_> for Cells<'_> {
     const ATTRIBUTES: bool = true;
 
     fn open(&mut self, name: &str, _place: &mut Place<'_>) {
@@ -250,13 +250,13 @@ impl Visitor for Cells<'_> {
         }
     }
 
-    fn close(&mut self, name: &str, text: &str, _place: &mut Place<'_>) {
+    fn close(&mut self, name: &str, text: Cow<'_, str>, _place: &mut Place<'_>) {
         match local(name) {
             "v" => {
-                let value = self.value(text);
+                let value = self.value(&text);
                 self.grid.set(self.row, self.column, value);
             }
-            "t" if self.kind == "inlineStr" => append(&mut self.text, text),
+            "t" if self.kind == "inlineStr" => append(&mut self.text, &text),
             "is" => {
                 let text = std::mem::take(&mut self.text);
                 self.grid.set(self.row, self.column, text);

@@ -113,7 +113,7 @@ pub(super) fn draft(
     let mut trials = 0;
     let mut outcome = Outcome::ok();
     let mut contradicted = false;
-    let better = match result.proportion.as_str() {
+    let better = match &*result.proportion {
         "HIB" => Some(Better::Higher),
         "LIB" => Some(Better::Lower),
         _ => None,
