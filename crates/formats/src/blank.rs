@@ -36,6 +36,18 @@ pub(crate) fn workload(name: impl Into<String>, identity: Identity) -> ParsedWor
     }
 }
 
+/// Workloads that are complete, without room for more: there are many with few figures each, and all are kept for long.
+pub(crate) fn fitted(mut workloads: Vec<ParsedWorkload>) -> Vec<ParsedWorkload> {
+    for workload in &mut workloads {
+        workload.measurements.shrink_to_fit();
+        for part in &mut workload.parts {
+            part.measurements.shrink_to_fit();
+        }
+    }
+    workloads.shrink_to_fit();
+    workloads
+}
+
 /// A file of one run.
 pub(crate) fn file(run: ParsedRun, notices: Notices) -> ParsedFile {
     let (personal, warnings) = notices.finish();

@@ -72,10 +72,10 @@ impl Format for Bonnie {
         }
         let mut notices = Notices::new(limits);
         let mut runs = Vec::new();
-        for (lines, record) in records(text, limits) {
+        for_each_record(text, limits, &mut |lines, record| {
             notices.personal("host name", &record.machine, lines[1]);
             runs.extend(run(lines, &record));
-        }
+        });
         for (line, record) in classic_records(text, limits) {
             notices.personal("host name", &record.machine, line);
             runs.extend(run([line; 2], &record).map(|run| ParsedRun {
@@ -100,14 +100,19 @@ impl Described for Bonnie {
     }
 }
 
-/// Every result with its lines. A line of CSV right below a table has the same figures, and more exactly.
-fn records(text: &str, limits: &Limits) -> Vec<([u64; 2], Record)> {
-    let mut found: Vec<([u64; 2], Record)> = Vec::new();
+/// Tells every result with its lines. A line of CSV right below a table has the same figures, and more exactly.
+fn for_each_record(text: &str, limits: &Limits, tell: &mut dyn FnMut([u64; 2], Record)) {
+    let mut found = 0;
+    let mut tell = |finished: Option<([u64; 2], Record)>| {
+        if let Some((lines, record)) = finished {
+            found += 1;
+            tell(lines, record);
+        }
+        found <= limits.runs
+    };
     let mut table: Option<Table> = None;
     for line in transcript::lines(text) {
-        if found.len() > limits.runs {
-            break;
-        }
+        let mut goes_on = true;
         if let Some(mut record) = csv::record(&line.text) {
             let above = table.take();
             let same = |table: &Table| table.record.machine_fits(&record);
@@ -119,18 +124,20 @@ fn records(text: &str, limits: &Limits) -> Vec<([u64; 2], Record)> {
                 record.take_settings(&table.record);
             }
             let other = above.filter(|_| first.is_none());
-            found.extend(other.and_then(Table::finished));
-            found.push(([first.unwrap_or(line.number), line.number], record));
+            tell(other.and_then(Table::finished));
+            goes_on = tell(Some(([first.unwrap_or(line.number), line.number], record)));
         } else if table::is_head(&line.text) && table.as_ref().is_none_or(|table| table.has_head(&line.text))
         {
-            found.extend(table.take().and_then(Table::finished));
+            goes_on = tell(table.take().and_then(Table::finished));
             table = Some(Table::open(line.number, &line.text));
         } else if let Some(table) = &mut table {
             table.line(line.number, &line.text);
         }
+        if !goes_on {
+            break;
+        }
     }
-    found.extend(table.and_then(Table::finished));
-    found
+    tell(table.and_then(Table::finished));
 }
 
 /// How many lines that are no rows may stand between two rows of one table.

@@ -9,7 +9,7 @@ use podium_domain::{Factors, ParsedFile, ParsedRun};
 
 use self::record::Record;
 use crate::{
-    Described, Format, Limits, Refused, Score, Source,
+    Described, Format, Limits, Refused, Score, Source, blank,
     fio_json::{
         TOOL, conditions::conditions, direction::Direction, entry::Entry, identity::identity, job::Job,
         measurements::measurements, messages::Messages, outcome::outcome, repeats, selection::ALL_CLIENTS,
@@ -148,7 +148,7 @@ fn run(group: &runs::Run<'_>, notices: &mut Notices) -> Option<ParsedRun> {
         started_at: None,
         found: std::collections::BTreeMap::default(),
         factors: Factors::default(),
-        workloads,
+        workloads: blank::fitted(workloads),
     })
 }
 

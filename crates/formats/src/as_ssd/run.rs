@@ -7,7 +7,7 @@ use super::{
     block::Block,
     output::{Field, Figure, Output, Unit},
 };
-use crate::{dates, notices::Notices, ordered};
+use crate::{blank, dates, notices::Notices, ordered};
 
 /// Bytes in what the program calls a megabyte.
 const MEBI: f64 = 1_048_576.0;
@@ -59,7 +59,7 @@ pub(super) fn run(output: &Output, notices: &mut Notices) -> Option<ParsedRun> {
             .and_then(|(_, date)| dates::any_order(date)),
         found: found(output),
         factors: BTreeMap::new(),
-        workloads,
+        workloads: blank::fitted(workloads),
     })
 }
 

@@ -1,4 +1,4 @@
-use podium_domain::{Identity, Metric, Op, ParsedWorkload, Pattern, Stat};
+use podium_domain::{Conditions, Identity, Metric, Op, ParsedWorkload, Pattern, Stat};
 
 use super::record::{Figures, Record, TESTS};
 use crate::{blank, numbers::Number, terminal};
@@ -42,13 +42,33 @@ const OF_ONE_FILE: usize = 6;
 
 /// Every test that has a figure.
 pub(super) fn workloads(record: &Record) -> Vec<ParsedWorkload> {
+    let shared = [of_one_file(record), of_files(record)];
     let tests = record.tests.iter().enumerate();
-    tests
-        .filter_map(|(at, figures)| workload(record, at, figures))
+    let workloads = tests.filter_map(|(at, figures)| workload(record, &shared, at, figures));
+    blank::fitted(workloads.collect())
+}
+
+/// The conditions of the tests of one large file.
+fn of_one_file(record: &Record) -> Conditions {
+    let bytes = record.file_bytes.and_then(|bytes| i64::try_from(bytes).ok());
+    bytes
+        .map(|bytes| ("span_bytes", bytes.into()))
+        .into_iter()
         .collect()
 }
 
-fn workload(record: &Record, at: usize, figures: &Figures) -> Option<ParsedWorkload> {
+/// The conditions of the tests of many small files.
+fn of_files(record: &Record) -> Conditions {
+    let files = record.files.as_deref();
+    files.map(|files| ("files", files.into())).into_iter().collect()
+}
+
+fn workload(
+    record: &Record,
+    [of_one_file, of_files]: &[Conditions; 2],
+    at: usize,
+    figures: &Figures,
+) -> Option<ParsedWorkload> {
     let (name, op, pattern, test) = KINDS.get(at)?;
     let op = Op::from(*op);
     let identity = Identity {
@@ -59,14 +79,8 @@ fn workload(record: &Record, at: usize, figures: &Figures) -> Option<ParsedWorkl
         ..Identity::of(op.clone())
     };
     let mut workload = blank::workload(*name, identity);
-    if at < OF_ONE_FILE {
-        let bytes = record.file_bytes.and_then(|bytes| i64::try_from(bytes).ok());
-        workload
-            .conditions
-            .extend(bytes.map(|bytes| ("span_bytes", bytes.into())));
-    } else if let Some(files) = &record.files {
-        workload.conditions.insert("files", files.as_str().into());
-    }
+    let conditions = if at < OF_ONE_FILE { of_one_file } else { of_files };
+    workload.conditions = conditions.clone();
     let (metric, factor) = if at < OF_BYTES {
         (Metric::Bandwidth, 1024.0)
     } else {

@@ -139,7 +139,7 @@ impl Report {
         }
         let mut run = terminal::run(Dbench::ID, Dbench::TOOL, self.lines);
         run.tool_version = self.version;
-        run.workloads = vec![workload];
+        run.workloads = blank::fitted(vec![workload]);
         Some(run)
     }
 

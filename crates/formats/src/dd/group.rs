@@ -27,7 +27,7 @@ pub(super) fn runs(outputs: Vec<Output>) -> Vec<ParsedRun> {
 fn run(group: &[Output], identity: Identity) -> Option<ParsedRun> {
     let (first, last) = (group.first()?, group.last()?);
     let mut run = terminal::run(Dd::ID, Dd::TOOL, [first.lines[0], last.lines[1]]);
-    run.workloads.push(workload(first, group, identity));
+    run.workloads = vec![workload(first, group, identity)];
     Some(run)
 }
 

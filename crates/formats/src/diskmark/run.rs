@@ -8,7 +8,7 @@ use super::{
     line::Direction,
     section::{Found, Section},
 };
-use crate::{notices::Notices, ordered};
+use crate::{blank, notices::Notices, ordered};
 
 /// Turns an output into a run; `None` when no test of it ran.
 pub(super) fn run(section: &Section, format: &'static str, notices: &mut Notices) -> Option<ParsedRun> {
@@ -47,7 +47,7 @@ pub(super) fn run(section: &Section, format: &'static str, notices: &mut Notices
         started_at: footer.date.clone(),
         found: ordered::map(found),
         factors: BTreeMap::new(),
-        workloads,
+        workloads: blank::fitted(workloads),
     })
 }
 

@@ -76,7 +76,7 @@ pub(crate) fn runs(outputs: Vec<Output>, format: &str, notices: &mut Notices) ->
     tell_apart(&mut runs);
     runs.into_iter()
         .map(|(mut run, workloads, _)| {
-            run.workloads = repeated(workloads.into_iter().map(|(workload, _)| workload));
+            run.workloads = blank::fitted(repeated(workloads.into_iter().map(|(workload, _)| workload)));
             run
         })
         .collect()

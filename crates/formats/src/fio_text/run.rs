@@ -11,6 +11,7 @@ use super::{
     measurements::{Known, measurements},
 };
 use crate::{
+    blank,
     fio_json::{
         TOOL,
         conditions::conditions,
@@ -63,7 +64,7 @@ pub(super) fn run(execution: &Execution<'_>, notices: &mut Notices) -> Option<Pa
     let workloads = workloads(jobs, None, open_group(execution, last_group));
     (!workloads.is_empty()).then(|| ParsedRun {
         started_at: clock::started_at(&blocks),
-        workloads,
+        workloads: blank::fitted(workloads),
         ..bare_run(execution)
     })
 }

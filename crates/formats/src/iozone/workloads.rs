@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use podium_domain::{Identity, Measurement, Metric, ParsedRun, ParsedWorkload, Stat};
+use podium_domain::{Conditions, Identity, Measurement, Metric, ParsedRun, ParsedWorkload, Stat};
 
 use super::{Iozone, cell::Cell, section::Section, settings::Unit};
 use crate::{blank, numbers::Number, terminal};
@@ -21,15 +21,50 @@ pub(super) fn run(section: Section) -> ParsedRun {
             None => groups.push((*cell, vec![cell.value])),
         }
     }
-    run.workloads = groups
+    let mut shared = Shared::new(section.settings.conditions());
+    let workloads = groups
         .iter()
-        .filter_map(|(cell, values)| workload(&section, cell, values, several_sizes))
-        .collect();
+        .filter_map(|(cell, values)| workload(&section, &mut shared, cell, values, several_sizes));
+    run.workloads = blank::fitted(workloads.collect());
     run.tool_version = section.settings.version;
     run
 }
 
-fn workload(section: &Section, cell: &Cell, values: &[Number], several: bool) -> Option<ParsedWorkload> {
+/// The conditions of a section's workloads, which those of one file size share.
+struct Shared {
+    own: Conditions,
+    file_bytes: Option<u64>,
+    with_file: Conditions,
+}
+
+impl Shared {
+    fn new(own: Conditions) -> Self {
+        Self {
+            file_bytes: None,
+            with_file: own.clone(),
+            own,
+        }
+    }
+
+    fn of(&mut self, file_bytes: Option<u64>) -> Conditions {
+        if self.file_bytes != file_bytes {
+            self.file_bytes = file_bytes;
+            self.with_file = self.own.clone();
+            if let Some(bytes) = file_bytes.and_then(|bytes| i64::try_from(bytes).ok()) {
+                self.with_file.insert("span_bytes", bytes.into());
+            }
+        }
+        self.with_file.clone()
+    }
+}
+
+fn workload(
+    section: &Section,
+    shared: &mut Shared,
+    cell: &Cell,
+    values: &[Number],
+    several: bool,
+) -> Option<ParsedWorkload> {
     let file = cell.file_bytes.filter(|_| several);
     let identity = Identity {
         pattern: Some(cell.test.pattern()),
@@ -42,10 +77,7 @@ fn workload(section: &Section, cell: &Cell, values: &[Number], several: bool) ->
         ..Identity::of(cell.test.op())
     };
     let mut workload = blank::workload(cell.test.name, identity);
-    workload.conditions = section.settings.conditions();
-    if let Some(bytes) = cell.file_bytes.and_then(|bytes| i64::try_from(bytes).ok()) {
-        workload.conditions.insert("span_bytes", bytes.into());
-    }
+    workload.conditions = shared.of(cell.file_bytes);
     workload.measurements = vec![figure(cell, values, section.settings.unit)?];
     Some(workload)
 }

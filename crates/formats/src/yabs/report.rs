@@ -6,7 +6,7 @@ use super::{
     BANNER, TABLES, Yabs, disk,
     workload::{Side, workload},
 };
-use crate::{notices::Notices, terminal};
+use crate::{blank, notices::Notices, terminal};
 
 /// The lines of its table of the system, and the factor that each is.
 const SYSTEM: [(&str, &str); 4] = [
@@ -95,7 +95,7 @@ impl Report {
         let mut run = terminal::run(Yabs::ID, Yabs::TOOL, self.lines?);
         run.tool_version = self.version;
         run.found = self.found;
-        run.workloads = workloads;
+        run.workloads = blank::fitted(workloads);
         (!run.workloads.is_empty()).then_some(run)
     }
 }
