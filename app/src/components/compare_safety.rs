@@ -28,7 +28,10 @@ pub(crate) fn safety_table(comparison: &Comparison, drawings: &Drawings) -> AnyV
         let class = |line: &Line<'_>| line.column.durability.class;
         class(a).cmp(&class(b)).then(faster)
     });
-    let rows = lines.iter().map(|line| row(line, &comparison.columns)).collect_view();
+    let rows = lines
+        .iter()
+        .map(|line| row(line, &comparison.columns))
+        .collect_view();
     view! {
         <details class="panel" id="safety">
             <summary>"Speed against safety"</summary>

@@ -150,6 +150,6 @@ fn pattern(cell: &str) -> Option<Pattern> {
 
 /// Whether a cell says the operation and nothing else.
 fn is_plain(cell: &str) -> bool {
-    Op::from(cell.to_lowercase()) != Op::Other(cell.to_lowercase())
+    Op::from(cell.to_lowercase()) != Op::Other(cell.to_lowercase().into())
         || label::is_direction(&cell.to_lowercase())
 }
