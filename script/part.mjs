@@ -19,6 +19,9 @@ for (const line of readFileSync(from, "utf8").split("\n")) {
   if (line.startsWith(" (")) elements.push(line)
   else if (elements.length > 0 && line !== ")" && !line.startsWith(" ;;")) elements.push(elements.pop() + "\n" + line)
 }
+const known = /^ \((type|import|global|memory|data|table|elem|export|func) /
+const unknown = elements.find((element) => !known.test(element))
+if (unknown) throw new Error(`${from} has what is not parted yet: ${unknown.slice(0, 80)}`)
 const kind = (word) => elements.filter((element) => element.startsWith(` (${word} `))
 const only = (word, some = "") => {
   const [found, ...more] = kind(word).filter((element) => element.includes(some))
@@ -41,7 +44,12 @@ for (const [caller, body] of functions) {
 }
 
 const table = only("elem")
+if (!table.startsWith(" (elem $0 (table $0) (i32.const 1) func ")) throw new Error(`${from} fills its table otherwise`)
 const inTable = [...table.slice(table.indexOf(" func ")).matchAll(new RegExp(name, "g"))].map((match) => match[0])
+// The place 0 is nobody's, so that no address of a function is 0.
+const places = only("table", "funcref")
+const placed = ` (table $0 ${inTable.length + 1} ${inTable.length + 1} funcref)`
+if (places !== placed) throw new Error(`${from} has another table than it fills: ${places}`)
 const isLate = (called) => border.test(called) || (reading.test(called) && functions.get(called)?.length > large)
 const exported = kind("export").map((element) => named(element, "func"))
 const first = new Set()
@@ -59,6 +67,10 @@ const across = (callers, wanted) => {
 }
 const empty = across((caller) => first.has(caller), (called) => !isFirst(called))
 const lent = across((caller) => !first.has(caller), isFirst)
+const app = /^\$"?<*&?podium_app\b/
+const early = [...first].filter((caller) => app.test(caller)).flatMap((caller) => [...calls.get(caller)])
+const wrong = early.find((called) => !isFirst(called) && !border.test(called))
+if (wrong) throw new Error(`app calls ${wrong}, not app::islands::parsers`)
 if (!empty.some((called) => border.test(called))) throw new Error(`${from} calls nothing of app::islands::parsers`)
 
 const parameters = (called) => {
@@ -102,7 +114,7 @@ write(firstPath, [
   kind("global"),
   memory,
   kind("data"),
-  kind("table").map((element) => element.replace(/^ \(table \$0 \d+ \d+ /, ` (table $0 ${size} `)),
+  kind("table").map((element) => (element === placed ? ` (table $0 ${size} funcref)` : element)),
   filled(isFirst),
   kind("export"),
   exports.map(([as, what]) => ` (export "${as}" ${what})`),

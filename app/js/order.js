@@ -87,7 +87,7 @@ function reorderByHeads(table, list) {
       if (place === dragged || place === dragged + 1) return;
       const moved = columns.filter((_, other) => other !== dragged);
       moved.splice(place > dragged ? place - 1 : place, 0, columns[dragged]);
-      location.assign(address(moved, list, false, table.closest("details").id));
+      location.assign(address(moved, list, false, table.closest("section.tool").id));
     });
     head.addEventListener("dragend", () => {
       head.classList.remove("dragged");

@@ -7,8 +7,11 @@ const program = await module.default({ module_or_path: wasm });
 // The half that reads files is fetched when the first is chosen. What failed is forgotten, so that it can be tried again.
 let fetching;
 globalThis.fetchParsers = () => {
-  fetching ??= WebAssembly.instantiateStreaming(fetch(parsers), { program });
-  fetching.catch(() => (fetching = undefined));
+  fetching ??= WebAssembly.instantiateStreaming(fetch(parsers), { program }).catch((error) => {
+    fetching = undefined;
+    console.warn("What reads files could not be fetched:", error);
+    throw error;
+  });
   return fetching;
 };
 

@@ -1,5 +1,5 @@
 use leptos::prelude::*;
-use podium_compare::{Comparison, Effect, EffectMean};
+use podium_compare::{Cell, Comparison, Effect, EffectMean, Verdict};
 use podium_domain::times;
 
 use crate::words::count;
@@ -14,7 +14,8 @@ pub(crate) fn heading(comparison: &Comparison) -> AnyView {
         return ().into_any();
     };
     let rows = || comparison.sections.iter().flat_map(|section| &section.rows);
-    let has_rows = rows().any(|row| row.cells.iter().filter(|cell| cell.value.is_some()).count() > 1);
+    let counts = |cell: &&Cell| matches!(cell.verdict, Verdict::Best | Verdict::Tied | Verdict::Behind);
+    let has_rows = rows().any(|row| row.cells.iter().filter(counts).count() > 1);
     let alike = rows().all(|row| row.conditions_differ.is_empty());
     let claim = if only.of_what_is_stated {
         ", of what is stated; what is not stated may differ too."

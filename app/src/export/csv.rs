@@ -12,6 +12,8 @@ impl Export {
         head.extend(["Best", "Notes"].map(str::to_owned));
         push(&mut text, &head);
         for section in &self.sections {
+            // Said once a section, since a file of records has no other place for it.
+            let mut of_columns = self.column_notes().collect::<Vec<_>>().join(" | ");
             for row in &section.rows {
                 let mut fields = vec![
                     section.name.clone(),
@@ -25,7 +27,9 @@ impl Export {
                     _ => cell.ungrouped(),
                 }));
                 fields.push(self.best(row));
-                fields.push(self.notes_of(section, row));
+                let notes = [std::mem::take(&mut of_columns), self.notes_of(section, row)];
+                let notes = notes.into_iter().filter(|notes| !notes.is_empty());
+                fields.push(notes.collect::<Vec<_>>().join(" | "));
                 push(&mut text, &fields);
             }
         }

@@ -106,15 +106,7 @@ impl Maker<'_> {
         };
         let cells = row.cells.iter().enumerate().map(|(column, cell)| ExportCell {
             text: text(cell, &scale, look),
-            rests_on: match cell.ratio.filter(|_| look.ratios) {
-                // Spread and interval are the value's.
-                Some(_) => String::new(),
-                None => {
-                    let rests = rests_on(cell, &scale, look, basis_said);
-                    let words: Vec<_> = rests.into_iter().map(|rest| rest.words).collect();
-                    words.join(", ")
-                }
-            },
+            rests_on: words_of(cell, &scale, look, basis_said),
             mark: mark(cell.verdict),
             footnote: self.footnote(row, column, cell),
         });
@@ -151,7 +143,9 @@ impl Maker<'_> {
         let column = self.comparison.columns.get(column);
         let label = column.map_or("", |column| column.label.as_str());
         let measure = measure_words(&row.metric, &row.op, &row.stat);
-        self.places.insert(place, self.footnotes.len());
+        if cell.verdict != Verdict::SetAside {
+            self.places.insert(place, self.footnotes.len());
+        }
         self.footnotes.push(Footnote {
             of: format!("{label}, {}: {measure}", row.workload.name),
             more: 0,
@@ -171,6 +165,15 @@ fn column_note(durability: &Durability) -> String {
     } else {
         String::new()
     }
+}
+
+/// What a cell rests on; nothing of a ratio in its place, since spread and interval are the value's.
+fn words_of(cell: &Cell, scale: &Scale, look: Look, is_basis_said: bool) -> String {
+    if look.ratios && cell.ratio.is_some() {
+        return String::new();
+    }
+    let rests = rests_on(cell, scale, look, is_basis_said).into_iter();
+    rests.map(|rest| rest.words).collect::<Vec<_>>().join(", ")
 }
 
 fn better(row: &Row) -> &'static str {

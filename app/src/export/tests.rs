@@ -153,3 +153,21 @@ fn other_figures_are_a_change_and_another_title_is_none() {
     assert!(!old.same_values(&new));
     assert!(!old.same_values(&export().with_columns(&["a", "b"])));
 }
+
+#[test]
+fn every_form_says_what_figures_rest_on_and_what_is_said_of_columns() {
+    let mut export = export();
+    export.sections[0].rests_on = "single run".to_owned();
+    export.sections[0].rows[0].cells[1].rests_on = "± 18, n 2".to_owned();
+    export.columns[1].note = "acknowledged writes can be lost: dataset.sync is disabled".to_owned();
+    for text in [export.markdown(), export.bbcode(), export.html(), export.csv()] {
+        for words in ["single run", "± 18, n 2", "writes can be lost"] {
+            assert!(text.contains(words), "{words}: {text}");
+        }
+    }
+    let number = export
+        .csv()
+        .lines()
+        .find_map(|line| line.split(',').find(|field| *field == "403").map(str::to_owned));
+    assert!(number.is_some(), "a figure of a file for programs stays a number");
+}

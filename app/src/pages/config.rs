@@ -1,6 +1,6 @@
 use leptos::prelude::*;
 use podium_compare::Durability;
-use podium_domain::{ConfigInfo, Factors, Slug, TestedConfig, TestedRun, Visibility};
+use podium_domain::{ConfigInfo, Slug, TestedConfig, TestedRun, Visibility};
 use podium_store::{ConfigRevision, NearConfig, Picture, PictureChange, RunHead, UploadHead};
 
 use super::{ConfigName, saved::note};
@@ -73,6 +73,7 @@ pub fn config_page(ctx: &PageContext, page: &ConfigPage) -> String {
             {fresh_token(ctx, &path, page.fresh_token.as_deref())}
             {actions(page, &path)}
             {factors(info)}
+            {durability(&page.config)}
             {runs}
             {run_pages(page, &path)}
             {page.config.runs.is_empty().then(|| view! { <p class="empty">"No run is here yet."</p> })}
@@ -167,14 +168,13 @@ fn factors(info: &ConfigInfo) -> AnyView {
         <h2>"What was tested"</h2>
         {path_diagram(&info.factors)}
         {factor_groups(&info.factors)}
-        {durability(&info.factors)}
     }
     .into_any()
 }
 
 /// What becomes of acknowledged writes when the power fails, or what would have to be stated.
-fn durability(factors: &Factors) -> AnyView {
-    let durability = Durability::of(factors);
+fn durability(config: &TestedConfig) -> AnyView {
+    let durability = Durability::of(config);
     view! {
         <p class="durability">
             "Acknowledged writes: " <b>{durability.class.words()}</b> " – " {durability.reasons.join("; ")} ". "

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use podium_compare::Sort;
 use podium_domain::Slug;
 
-use super::{ColumnRef, CompareQuery, Look, MAX_COLUMNS, MAX_ROWS, parse::is_word};
+use super::{ColumnRef, CompareQuery, Look, MAX_COLUMNS, MAX_QUERY_BYTES, MAX_ROWS, parse::is_word};
 
 impl CompareQuery {
     /// The same with another baseline; the first column is the baseline when none is named.
@@ -116,10 +116,9 @@ impl CompareQuery {
     pub fn folding(&self, section: &str) -> Option<Self> {
         let mut query = self.clone();
         let has_room = is_word(section) && query.folded.len() < MAX_ROWS;
-        has_room.then(|| {
-            query.folded.insert(section.to_owned());
-            query
-        })
+        query.folded.insert(section.to_owned());
+        let has_room = has_room && query.to_url().len() <= MAX_QUERY_BYTES;
+        has_room.then_some(query)
     }
 
     /// The same with the rows of one section.

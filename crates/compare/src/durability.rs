@@ -43,14 +43,9 @@ pub struct Durability {
 }
 
 impl Durability {
-    /// The class of a config by its own factors, whatever single runs override.
-    pub fn of(factors: &Factors) -> Self {
-        durability(&|factor| {
-            let stated = factors.iter().find(|(name, _)| name.as_str() == factor);
-            stated
-                .map(|(_, level)| level.as_str())
-                .filter(|level| is_stated(level))
-        })
+    /// The class of a config: the worst of its runs', each with the levels that it overrides.
+    pub fn of(config: &TestedConfig) -> Self {
+        column_durability(config)
     }
 
     /// The worse of two; of two alike, with the reasons of both.

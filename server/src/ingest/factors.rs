@@ -1,7 +1,7 @@
 use podium_app::pages::PastedSystem;
 use podium_domain::{
     Factor, Factors, InvalidText, Level,
-    factor::{canonical, known, out_of_range},
+    factor::{canonical, is_stated, known, out_of_range},
 };
 use podium_formats::{Machine, SystemOutput, read_system};
 
@@ -106,7 +106,10 @@ pub fn add_unstated(factors: &mut Factors, system: &PastedSystem) {
         if let (Ok(factor), Ok(level)) = (Factor::parse(factor), Level::parse(level))
             && factors.len() < MAX_FACTORS
         {
-            factors.entry(factor).or_insert(level);
+            let stated = factors.entry(factor).or_insert_with(|| level.clone());
+            if !is_stated(stated.as_str()) {
+                *stated = level;
+            }
         }
     }
 }

@@ -106,7 +106,9 @@ impl NoteIndex {
         }
         let number = self.notes.len() + 1;
         self.places.insert((row.id.clone(), column), number);
-        self.said.insert((column, flags.clone()), number);
+        if kind != Kind::Aside {
+            self.said.insert((column, flags.clone()), number);
+        }
         self.notes.push(Note {
             number,
             kind,

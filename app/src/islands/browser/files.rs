@@ -1,7 +1,6 @@
 use std::{cell::RefCell, sync::Arc, time::Duration};
 
 use leptos::{prelude::*, task::spawn_local};
-use podium_formats::{Limits, Source};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DataTransfer, File, HtmlInputElement, HtmlTextAreaElement, js_sys::Uint8Array};
 
@@ -175,11 +174,8 @@ async fn read(preview: Preview, choice: u32, files: Vec<File>, text: String) {
 }
 
 fn parsed(name: Option<&str>, bytes: &[u8], max_bytes: u64) -> Reading {
-    let limits = Limits {
-        file_bytes: usize::try_from(max_bytes).unwrap_or(usize::MAX),
-        ..Limits::default()
-    };
-    match parse(&Source::new(name, bytes).decoded_by(decode), &limits) {
+    let file_bytes = usize::try_from(max_bytes).unwrap_or(usize::MAX);
+    match parse(name, bytes, decode, file_bytes) {
         Ok(file) => Reading::Parsed(Arc::new(file)),
         Err(refusal) => Reading::Refused(Arc::new(refusal)),
     }

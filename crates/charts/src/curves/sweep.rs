@@ -146,6 +146,11 @@ impl Axis {
                 .then_with(|| a.total_cmp(b))
                 .then_with(|| one.cmp(other))
         });
+        if self == Self::ReadShare {
+            found = once(&found, |one, other| {
+                self.compare(&rows[one], &rows[other]).is_eq()
+            });
+        }
         let same =
             |one: &(f64, usize), other: &(f64, usize)| self.compare(&rows[one.1], &rows[other.1]).is_eq();
         found
@@ -159,6 +164,17 @@ impl Axis {
             })
             .collect()
     }
+}
+
+/// Without the ends that are there twice, such as reads alone with and without the page cache: nothing says which of them
+/// belongs to the mixes.
+fn once(found: &[(f64, usize)], same: impl Fn(usize, usize) -> bool) -> Vec<(f64, usize)> {
+    let is_end = |share: f64| share <= 0.0 || share >= 100.0;
+    let twice = |(share, at): &(f64, usize)| {
+        let alike = |(other, place): &&(f64, usize)| other.total_cmp(share).is_eq() && same(*place, *at);
+        is_end(*share) && found.iter().filter(alike).count() > 1
+    };
+    found.iter().filter(|row| !twice(row)).copied().collect()
 }
 
 /// The share of reads of a row that measures all operations of its workload, in percent.

@@ -75,6 +75,17 @@ fn reads_alone_and_writes_alone_are_the_ends_of_a_sweep_over_their_share() {
         row.workload.identity.pattern = Some(Pattern::Random);
         row
     });
+    let mut twice = rows.to_vec();
+    twice.insert(1, {
+        let mut mix = rows[1].clone();
+        mix.workload.identity.read_percent = Some(25.0);
+        mix
+    });
+    twice.extend([twice[3].clone()]);
+    twice[4].id = "again".to_owned();
+    let mut drawn = Figures::of_section(&section(twice), &columns(&TITLES[..2]), FigureLook::default()).shown;
+    drawn.retain(|figure| matches!(figure, Figure::Curves(curves) if curves.lines[0].points.len() == 3));
+    assert_eq!(drawn.len(), 1, "the mixes and the one end of which there is one");
     let curves = only_curves(&section(rows.to_vec()));
     let at: Vec<&str> = curves.lines[0]
         .points

@@ -31,10 +31,11 @@ const MEMORIES: [&str; 3] = ["target.memory", "initiator.memory", "guest.memory"
 impl<'a> Circumstances<'a> {
     pub(crate) fn of(config: &'a TestedConfig, run: &'a TestedRun) -> Self {
         let stated = config.info.factors.iter().chain(&run.factors);
-        let levels: BTreeMap<&str, &str> = stated
+        let mut levels: BTreeMap<&str, &str> = stated
             .map(|(factor, level)| (factor.as_str(), level.as_str()))
-            .filter(|(_, level)| is_stated(level))
             .collect();
+        // A run that does not know a level does not have its config's.
+        levels.retain(|_, level| is_stated(level));
         let durability = durability(&|factor| levels.get(factor).copied());
         let memories = MEMORIES.into_iter().filter_map(|factor| {
             let level = *levels.get(factor)?;

@@ -108,7 +108,7 @@ fn bonding(circumstances: &Circumstances<'_>) -> String {
         .join(" ")
 }
 
-/// Whoever states a network and disks, and neither a protocol nor another machine, may have tested the disks of the
+/// Whoever states a network and what disks are made of, and neither a protocol nor another machine, may have tested the disks of the
 /// machine itself.
 fn lies_apart(circumstances: &Circumstances<'_>) -> Option<&'static str> {
     let stated = |parts: &[&str]| {
@@ -116,7 +116,7 @@ fn lies_apart(circumstances: &Circumstances<'_>) -> Option<&'static str> {
             .factors()
             .any(|factor| parts.iter().any(|part| factor.starts_with(part)))
     };
-    (stated(&["disks", "bus."]) && !stated(&["share.", "target."]))
+    (stated(&["disks", "bus.", "pool.", "filesystem"]) && !stated(&["share.", "target."]))
         .then_some("nothing says that the storage lies behind it")
 }
 
@@ -137,10 +137,14 @@ fn disks(circumstances: &Circumstances<'_>) -> Disks {
         .level("disks.count")
         .and_then(|count| count.parse().ok());
     let listed = circumstances.level("disks").and_then(|disks| {
-        let (count, rest) = disks.split_once(['x', '×'])?;
-        let count: u32 = count.trim().parse().ok()?;
-        let alone = rest.starts_with(' ') && !disks.contains([';', '+', '&']);
-        (alone || count > 1).then_some(count)
+        let kinds = disks.split([',', ';', '+', '&']).filter_map(|kind| {
+            let (count, rest) = kind.trim().split_once(['x', '×'])?;
+            let count: u32 = count.trim().parse().ok()?;
+            rest.starts_with(' ').then_some(count)
+        });
+        let counted = kinds.reduce(u32::saturating_add)?;
+        // What is joined and not counted may be another disk.
+        (counted > 1 || !disks.contains([';', '+', '&'])).then_some(counted)
     });
     match count.or(listed) {
         Some(1) => Disks::One,

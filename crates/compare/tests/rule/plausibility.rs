@@ -293,6 +293,17 @@ fn a_network_that_nothing_says_to_lie_in_the_path_makes_a_rate_doubtful() {
     let shared = [disk[0], disk[1], ("share.protocol", "NFS")];
     assert_eq!(judged(&shared, write(3000e6)), Some(Severity::Implausible));
     assert_eq!(judged(&disk[..1], write(3000e6)), Some(Severity::Implausible));
+    let pool = [
+        ("network.link", "10 GbE"),
+        ("filesystem", "ZFS"),
+        ("pool.layout", "mirror"),
+    ];
+    assert_eq!(judged(&pool, write(3000e6)), Some(Severity::Doubtful));
+    let two_kinds = [
+        ("disks.interface", "SATA"),
+        ("disks", "1x 500 GB SSD, 6x 4 TB HDD"),
+    ];
+    assert_eq!(judged(&two_kinds, write(700e6)), None);
     let four = [("bus.link", "PCIe 3.0 x4"), ("disks", "4x 1 TB NVMe")];
     assert_eq!(judged(&four, write(12e9)), None);
 }

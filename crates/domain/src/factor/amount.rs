@@ -3,7 +3,7 @@ use super::{
     bytes::{self, Prefixes},
     canonical::squeezed,
     closed::no_such_level,
-    known, rate,
+    is_stated, known, rate,
 };
 
 /// A level as a number.
@@ -70,10 +70,17 @@ fn prefixes(kind: LevelKind) -> Prefixes {
 /// The number that a level of this factor is. `None` where the factor's levels are no numbers, and where the level says
 /// more or other than one number.
 pub fn amount(factor: &str, level: &str) -> Option<Amount> {
-    read(known(factor)?.kind, &squeezed(level))
+    of(known(factor)?, &squeezed(level))
 }
 
-pub(super) fn read(kind: LevelKind, text: &str) -> Option<Amount> {
+/// The number that a text without blanks is, if this factor can have it.
+pub(super) fn of(factor: &KnownFactor, text: &str) -> Option<Amount> {
+    let amount = read(factor.kind, text)?;
+    let can_be = |(least, greatest): (f64, f64)| (least..=greatest).contains(&amount.number());
+    factor.range.is_none_or(can_be).then_some(amount)
+}
+
+fn read(kind: LevelKind, text: &str) -> Option<Amount> {
     match kind {
         LevelKind::BinaryBytes | LevelKind::Bytes => bytes::read(text, prefixes(kind)).map(Amount::Bytes),
         LevelKind::BitRate => rate::read(text).map(|links| Amount::Links {
@@ -88,23 +95,14 @@ pub(super) fn read(kind: LevelKind, text: &str) -> Option<Amount> {
 }
 
 /// Words that stand for a number, or say that there is none.
-const NO_NUMBERS: [&str; 11] = [
-    "none",
-    "no",
-    "off",
-    "auto",
-    "default",
-    "unlimited",
-    "unknown",
-    "n/a",
-    "-",
-    "?",
-    "jumbo",
-];
+const NO_NUMBERS: [&str; 7] = ["none", "no", "off", "auto", "default", "unlimited", "jumbo"];
 
 /// What is wrong with a level that should hold a number and holds none, or a number that this factor cannot have, or that is
 /// none of the few levels that it has. A level that says more than one number is left to the reader.
 pub fn out_of_range(factor: &KnownFactor, level: &str) -> Option<String> {
+    if !is_stated(level) {
+        return None;
+    }
     if let Some(why) = no_such_level(factor, level) {
         return Some(why);
     }
@@ -159,7 +157,10 @@ pub(super) fn number(text: &str) -> Option<(f64, &str)> {
         .find(|c: char| !(c.is_ascii_digit() || c == '.' || c == ','))
         .unwrap_or(text.len());
     let (digits, rest) = text.split_at(end);
-    let grouped = digits.split_once(',').is_some_and(|(_, rest)| rest.len() == 3);
+    // Nothing is grouped behind a lone zero: `0,125` is an eighth.
+    let grouped = digits
+        .split_once(',')
+        .is_some_and(|(first, rest)| rest.len() == 3 && !first.starts_with('0'));
     let plain = digits.replace(',', if grouped { "" } else { "." });
     let value: f64 = plain.parse().ok()?;
     (value < 1e16).then_some((value, rest))
@@ -221,13 +222,20 @@ fn money(digits: &str) -> Option<f64> {
         return None;
     }
     let (whole, cents) = match digits.rfind(is_separator) {
-        Some(at) if digits.len() - at <= 3 => (digits.get(..at)?, digits.get(at + 1..)?),
+        // A lone zero parts no thousands: `0.192` is less than one.
+        Some(at) if digits.len() - at <= 3 || digits.get(..at)? == "0" => {
+            (digits.get(..at)?, digits.get(at + 1..)?)
+        }
         _ => (digits, ""),
     };
     let mut groups = whole.split(is_separator);
     let first = groups.next()?;
     let grouped = groups.clone().next().is_some();
-    if (grouped && first.len() > 3) || groups.any(|group| group.len() != 3) {
+    let mut separators = whole.chars().filter(|c| is_separator(*c));
+    let separator = separators.next();
+    let alike = separators.all(|other| Some(other) == separator);
+    let is_group = first.len() <= 3 && !first.starts_with('0') && alike;
+    if (grouped && !is_group) || groups.any(|group| group.len() != 3) {
         return None;
     }
     let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
@@ -267,11 +275,20 @@ mod tests {
             assert_eq!(amount("price", text), Some(euros(1299.0)), "{text}");
         }
         assert_eq!(amount("price", "1,299.5 EUR"), Some(euros(1299.5)));
+        assert_eq!(amount("price", "0.192 EUR"), Some(euros(0.192)));
+        assert_eq!(amount("price", "0,899 €"), Some(euros(0.899)));
         for text in ["45.5 W", "45.5", "45,5 watts"] {
             assert_eq!(amount("power", text), Some(Amount::Watts(45.5)), "{text}");
         }
         assert_eq!(amount("network.mtu", "9,000"), Some(Amount::Count(9000)));
         assert_eq!(amount("guest.cpus", "2,5"), None);
+        assert_eq!(amount("power", "0,125 W"), Some(Amount::Watts(0.125)));
+        // No disk holds twelve bytes: nobody knows the unit.
+        assert_eq!(amount("capacity", "12"), None);
+        assert_eq!(
+            amount("capacity", "12 TB"),
+            Some(Amount::Bytes(12_000_000_000_000))
+        );
         for text in [
             "",
             "899",
@@ -280,6 +297,8 @@ mod tests {
             "€ 899 $",
             "12,34,5 EUR",
             "1299.1234 EUR",
+            "1,299.000 EUR",
+            "01.299 EUR",
             "EUR ,",
         ] {
             assert_eq!(amount("price", text), None, "{text}");

@@ -6,20 +6,41 @@ use super::{Choice, KnownFactor, amount, known};
 pub fn canonical(factor: &str, level: &str) -> String {
     known(factor)
         .and_then(|factor| recognised(factor, level))
-        .unwrap_or_else(|| plain(factor, &squeezed(level).to_lowercase()))
+        .unwrap_or_else(|| plain(factor, level))
 }
 
-/// A text in the one order and spelling in which it can be written: options have none, and a version needs no `v`.
-fn plain(factor: &str, text: &str) -> String {
+/// A text in the one order and spelling in which it can be written: a version needs no `v`, and options have no order,
+/// unless one takes back another.
+fn plain(factor: &str, level: &str) -> String {
+    let text = squeezed(level).to_lowercase();
     match factor {
         "share.options" | "share.mount" | "filesystem.mount_options" => {
-            let mut options: Vec<&str> = text.split(',').filter(|option| !option.is_empty()).collect();
-            options.sort_unstable();
+            let lower = level.to_lowercase();
+            let parts = lower.split(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')'));
+            let mut options: Vec<&str> = parts.filter(|option| !option.is_empty()).collect();
+            if !take_back(&options) {
+                options.sort_unstable();
+            }
             options.join(",")
         }
-        "share.version" => text.strip_prefix('v').unwrap_or(text).to_owned(),
-        _ => text.to_owned(),
+        "share.version" => text.strip_prefix('v').unwrap_or(&text).to_owned(),
+        _ => text,
     }
+}
+
+/// Whether an option stands beside its opposite, so that the last one counts.
+fn take_back(options: &[&str]) -> bool {
+    const OPPOSITES: [(&str, &str); 4] = [
+        ("sync", "async"),
+        ("rw", "ro"),
+        ("hard", "soft"),
+        ("relatime", "noatime"),
+    ];
+    let has = |option: &str| options.contains(&option);
+    OPPOSITES.iter().any(|(one, other)| has(one) && has(other))
+        || options
+            .iter()
+            .any(|option| option.strip_prefix("no").is_some_and(has))
 }
 
 /// The registry's own word for a level, if it has one.
@@ -27,7 +48,7 @@ pub(super) fn recognised(factor: &KnownFactor, level: &str) -> Option<String> {
     if let Some(choice) = choice_of(factor.choices(), level) {
         return Some(choice.level.to_owned());
     }
-    let amount = amount::read(factor.kind, &squeezed(level))?;
+    let amount = amount::of(factor, &squeezed(level))?;
     Some(amount.shown(factor.kind))
 }
 

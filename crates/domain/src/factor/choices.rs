@@ -11,6 +11,15 @@ pub(super) const YES_NO: &[Choice] = &[
     choice("no", &["off", "false", "0", "disabled", "n", "none"]),
 ];
 
+/// Whether a cache answers before the disk has what it took.
+pub(super) const WRITE_CACHES: &[Choice] = &[
+    choice("yes", &["on", "true", "1", "enabled", "y", "write-back"]),
+    choice(
+        "no",
+        &["off", "false", "0", "disabled", "n", "none", "write-through"],
+    ),
+];
+
 /// Devices that a pool may lack.
 pub(super) const ABSENT: &[Choice] = &[choice("none", &["no", "off", "without"])];
 

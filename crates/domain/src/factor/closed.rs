@@ -1,9 +1,9 @@
 use super::{KnownFactor, canonical::choice_of};
 
 /// What is wrong with a level of a factor that has few levels and no others, such as `sometimes` where it is on or off.
-/// What is said behind such a level (`no, hdparm -W0`) is left to the reader, and so is that somebody does not know.
+/// What is said behind such a level (`no, hdparm -W0`) is left to the reader.
 pub(super) fn no_such_level(factor: &KnownFactor, level: &str) -> Option<String> {
-    if !factor.closed || is_level(factor, level) || is_unknown(level) {
+    if !factor.closed || is_level(factor, level) {
         return None;
     }
     let levels: Vec<&str> = factor.choices().iter().map(|choice| choice.level).collect();
@@ -26,12 +26,6 @@ fn is_level(factor: &KnownFactor, level: &str) -> bool {
     choice_of(choices, level).is_some() || ends.map(|(end, _)| end).any(begins)
 }
 
-/// Whether the level says that nobody knows it.
-fn is_unknown(level: &str) -> bool {
-    ["unknown", "not known", "not stated", "n/a", "-", "–", "?"]
-        .contains(&level.trim().to_lowercase().as_str())
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{known, out_of_range};
@@ -52,7 +46,9 @@ mod tests {
             ("disks.write_cache", "Enabled"),
             ("disks.write_cache", "no, hdparm -W0"),
             ("disks.write_cache", "off (controller)"),
-            ("disks.write_cache", "unknown"),
+            ("disks.write_cache", "unspecified"),
+            ("disks.write_cache", "write-back"),
+            ("disks.write_cache", "Write through"),
             ("dataset.atime", "off"),
             ("dataset.sync", "Always"),
             ("dataset.sync", "default"),

@@ -39,7 +39,7 @@ pub(super) const DISKS: &[KnownFactor] = &[
         "Write cache",
         "Whether the disks' own is on.",
     )
-    .kind(LevelKind::YesNo)
+    .one_of(choices::WRITE_CACHES)
     .closed()
     .such_as("on"),
     disks(

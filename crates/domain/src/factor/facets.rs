@@ -71,7 +71,7 @@ fn whole(factor: &KnownFactor, level: &str) -> Option<String> {
     if let Some(choice) = choice_of(factor.choices(), level) {
         return Some(choice.facet.to_owned());
     }
-    match amount::read(factor.kind, &squeezed(level))? {
+    match amount::of(factor, &squeezed(level))? {
         amount::Amount::Links { bits_per_s, .. } => {
             let count = 1;
             Some(rate::shown(rate::Links { count, bits_per_s }))

@@ -41,12 +41,6 @@ const NAMES: [(&str, f64); 5] = [
     ("fastethernet", 1e8),
 ];
 
-/// What a link runs over, in lower case: it makes no other speed of it.
-const MEDIA: [&str; 13] = [
-    "sfp", "sfp+", "sfp28", "sfp56", "qsfp", "qsfp+", "qsfp28", "qsfp56", "rj45", "copper", "fiber", "fibre",
-    "dac",
-];
-
 /// The links that a text without blanks is, and nothing else.
 pub(super) fn read(text: &str) -> Option<Links> {
     if let Some(bits_per_s) = one(text) {
@@ -61,15 +55,6 @@ pub(super) fn read(text: &str) -> Option<Links> {
 }
 
 fn one(text: &str) -> Option<f64> {
-    let lower = text.to_lowercase();
-    // `q` of QSFP would be left of `sfp`: the longest that fits is taken.
-    let medium = MEDIA
-        .iter()
-        .filter(|medium| lower.ends_with(**medium))
-        .max_by_key(|medium| medium.len());
-    let text = medium.map_or(text, |medium| {
-        text.get(..text.len() - medium.len()).unwrap_or(text)
-    });
     let lower = text.to_lowercase().replace('-', "");
     if let Some((_, bits)) = NAMES.iter().find(|(name, _)| *name == lower) {
         return Some(*bits);

@@ -115,8 +115,8 @@ pub struct KeptFigures {
 }
 
 impl Store {
-    /// Makes documents of the runs that have none, one of an older program, or one that could not be read. Some dozens a transaction; one that cannot
-    /// be read keeps no other from its own. What is being written is left out, and two passes at the same time do no harm.
+    /// Makes documents of the runs that have none, one of an older program, or one that could not be read. Some dozens a
+    /// transaction; one that cannot be read keeps no other from its own. What is being written is left out, and two passes at the same time do no harm.
     ///
     /// # Errors
     /// When the database cannot be asked which runs there are.
@@ -147,21 +147,31 @@ impl Store {
         }
     }
 
-    /// Throws away the documents that could not be read.
+    /// Throws away the documents that could not be read, but for those of runs that somebody is writing: these get
+    /// another one anyway.
     async fn forget_unreadable(&self) -> Result<(), sqlx::Error> {
-        let runs: RunKeys = self.unreadable.take().into_iter().collect();
-        if runs.run_ids.is_empty() {
+        let noticed = self.unreadable.take();
+        if noticed.is_empty() {
             return Ok(());
         }
-        sqlx::query!(
-            "delete from run_figures f using unnest($1::uuid[], $2::uuid[]) as noticed (config_id, run_id)
-             where f.config_id = noticed.config_id and f.run_id = noticed.run_id",
+        let runs: RunKeys = noticed.iter().copied().collect();
+        let thrown_away = sqlx::query!(
+            "with locked as (
+               select r.config_id, r.id from unnest($1::uuid[], $2::uuid[]) as noticed (config_id, run_id)
+               join run r on r.config_id = noticed.config_id and r.id = noticed.run_id
+               order by r.config_id, r.id for no key update of r skip locked)
+             delete from run_figures f using locked where f.config_id = locked.config_id and f.run_id = locked.id",
             &runs.config_ids,
             &runs.run_ids
         )
         .execute(&self.pool)
-        .await?;
-        Ok(())
+        .await;
+        if thrown_away.is_err() {
+            for run in noticed {
+                self.unreadable.notice(run);
+            }
+        }
+        thrown_away.map(|_| ())
     }
 
     /// The runs after one, by their keys, and whether they need a document.
