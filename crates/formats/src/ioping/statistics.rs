@@ -62,7 +62,8 @@ impl Figures {
         Some(figures)
     }
 
-    /// Takes `min/avg/max/mdev = 153.6 us / 1.15 ms / 3.98 ms / 1.64 ms`, before 0.7 with one unit at its end.
+    /// Takes `min/avg/max/mdev = 153.6 us / 1.15 ms / 3.98 ms / 1.64 ms`, before 0.7 with one unit at its end. A time of
+    /// `0.0` is one below what is printed, and absent.
     pub(super) fn take_times(&mut self, line: &str) -> bool {
         let Some((_, times)) = line.trim().split_once("min/avg/max/mdev = ") else {
             return false;
@@ -70,11 +71,12 @@ impl Figures {
         let unit = times.rsplit_once(' ').map_or("", |(_, unit)| unit);
         let mut times = times.split('/').map(|time| {
             let time = time.trim();
-            if time.contains(' ') {
+            let read = if time.contains(' ') {
                 seconds(time)
             } else {
                 seconds(&format!("{time} {unit}"))
-            }
+            };
+            read.filter(|read| read.value > 0.0 || !time.contains('.'))
         });
         let mut next = || times.next().flatten();
         let [shortest, mean, longest, deviation] = [next(), next(), next(), next()];

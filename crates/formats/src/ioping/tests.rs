@@ -41,6 +41,13 @@ fn every_version_s_statistics_are_read() {
 }
 
 #[test]
+fn a_time_below_what_is_printed_is_absent() {
+    let text = "--- . (ext4 /dev/sda3) ioping statistics ---\n\
+        5 requests completed in 0.1 ms, 50000 iops, 195.3 mb/s\nmin/avg/max/mdev = 0.0/0.0/0.2/0.0 ms\n";
+    assert_eq!(values(&runs(text)[0])[1..], [50_000.0, 0.0002]);
+}
+
+#[test]
 fn the_command_says_pattern_and_direction() {
     let statistics = "--- /dev/sdx (block device 1 GiB) ioping statistics ---\n\
         5 requests completed in 20.0 ms, 1.25 MiB, 250 iops, 62.5 MiB/s\nmin/avg/max/mdev = 1 us / 4.00 ms / 12.5 ms / 5.00 ms\n";
