@@ -1,7 +1,8 @@
 //! iperf3's JSON (`-J`): the network baseline, from the sums of a test.
 //!
 //! `bits_per_second` of what the receiver got is the figure; UDP tests before 3.10 have one `sum` for both sides, of
-//! which the lost share is taken off.
+//! which the lost share is taken off. A `--bidir` test has the sums of the other direction under the same keys once more
+//! before 3.10 (`"sender": false`), later under keys of their own.
 
 use podium_domain::{ParsedFile, ParsedRun, Status};
 
@@ -63,6 +64,7 @@ struct Test {
 #[derive(Default)]
 struct End {
     sum: Option<Sum>,
+    sum_reverse: Option<Sum>,
     sum_received: Option<Sum>,
     sum_received_bidir_reverse: Option<Sum>,
 }
@@ -71,6 +73,8 @@ struct End {
 struct Sum {
     bits_per_second: Figure,
     lost_percent: Figure,
+    /// Whether who printed it sent.
+    is_sender: Option<bool>,
 }
 
 impl Shape for Document {
@@ -126,8 +130,12 @@ impl Shape for Test {
 impl Shape for End {
     fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
         match key {
-            "sum" => self.sum = sum(reader)?,
-            "sum_received" => self.sum_received = sum(reader)?,
+            "sum" => place(sum(reader)?, &mut self.sum, &mut self.sum_reverse),
+            "sum_received" => place(
+                sum(reader)?,
+                &mut self.sum_received,
+                &mut self.sum_received_bidir_reverse,
+            ),
             "sum_received_bidir_reverse" => self.sum_received_bidir_reverse = sum(reader)?,
             _ => reader.skip()?,
         }
@@ -139,11 +147,28 @@ fn sum(reader: &mut Reader<'_>) -> Read<Option<Sum>> {
     Ok(Some(shape(reader)?).filter(|sum: &Sum| sum.bits_per_second != Figure::Absent))
 }
 
+/// Puts a sum where its direction belongs: the second under a key, of what was not sent behind what was, is the other's.
+fn place(sum: Option<Sum>, usual: &mut Option<Sum>, reverse: &mut Option<Sum>) {
+    let is_sender = |sum: &Option<Sum>| sum.as_ref().and_then(|sum| sum.is_sender);
+    if (is_sender(usual), is_sender(&sum)) == (Some(true), Some(false)) {
+        *reverse = sum;
+    } else {
+        *usual = sum;
+    }
+}
+
 impl Shape for Sum {
     fn member(&mut self, key: &str, reader: &mut Reader<'_>) -> Read<()> {
         match key {
             "bits_per_second" => self.bits_per_second = figure(reader)?,
             "lost_percent" => self.lost_percent = figure(reader)?,
+            "sender" => {
+                self.is_sender = match reader.token()?.to_string().as_str() {
+                    "true" => Some(true),
+                    "false" => Some(false),
+                    _ => None,
+                }
+            }
             _ => reader.skip()?,
         }
         Ok(())
@@ -207,7 +232,12 @@ fn run(document: &Document, json: &str, last: u64, notices: &mut Notices) -> Opt
     let end = &document.end;
     let sides = [
         (usual, end.sum_received.as_ref().or(end.sum.as_ref())),
-        (Direction::Receive, end.sum_received_bidir_reverse.as_ref()),
+        (
+            Direction::Receive,
+            end.sum_received_bidir_reverse
+                .as_ref()
+                .or(end.sum_reverse.as_ref()),
+        ),
     ];
     for (direction, sum) in sides {
         if let Some(sum) = sum {
@@ -262,6 +292,33 @@ fn rate(sum: &Sum) -> Option<Number> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_both_directions_under_the_same_keys_each_has_its_own_rate() {
+        let text = include_str!("../tests/fixtures/iperf3/3.9.json");
+        let back = r#""sender": true},
+    "sum_sent": {"bits_per_second": 6400, "sender": false},
+    "sum_received": {"bits_per_second": 3200, "sender": false}
+  }
+}"#;
+        let (before, _) = text.rsplit_once("\"sender\": true}").unwrap();
+        let both = format!("{before}{back}");
+        let file = IperfJson
+            .parse(&Source::new(None, both.as_bytes()), &Limits::default())
+            .unwrap();
+        let rates: Vec<_> = file.runs[0]
+            .workloads
+            .iter()
+            .map(|workload| (workload.identity.op.as_str(), workload.measurements[0].value))
+            .collect();
+        assert_eq!(
+            rates,
+            [
+                ("send", Some(936_254_980.079_681_3 / 8.0)),
+                ("receive", Some(400.0))
+            ]
+        );
+    }
 
     #[test]
     fn a_rate_or_loss_of_another_type_is_read_or_said() {
