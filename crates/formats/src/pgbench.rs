@@ -56,6 +56,7 @@ impl Format for Pgbench {
         let text = terminal::text_with(source, &[START])?;
         let mut notices = Notices::new(limits);
         let mut runs = Vec::new();
+        let mut workloads = 0;
         let mut open: Option<Summary> = None;
         let mut version = None;
         // What a script or a log puts in front of every line.
@@ -64,10 +65,15 @@ impl Format for Pgbench {
             if runs.len() > limits.runs {
                 break;
             }
+            if workloads > limits.workloads {
+                return Err(Refused(format!("there are more than {} workloads", limits.workloads)));
+            }
             let said = line.text.strip_prefix(&mark).unwrap_or(&line.text);
             if let Some((before, script)) = start(&line.text) {
                 before.clone_into(&mut mark);
-                runs.extend(open.take().and_then(|summary| summary.run(&mut notices)));
+                let run = open.take().and_then(|summary| summary.run(&mut notices));
+                workloads += run.as_ref().map_or(0, |run| run.workloads.len());
+                runs.extend(run);
                 open = Some(Summary::new(line.number, script, version.take()));
             } else if let Some(found) = summary::version(said) {
                 version = Some(found);

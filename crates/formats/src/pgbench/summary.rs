@@ -13,6 +13,12 @@ use crate::{
     terminal,
 };
 
+/// pgbench itself takes no more scripts (its `MAX_SCRIPTS`).
+const MOST_SCRIPTS: usize = 128;
+
+/// Longest names of all scripts, since each part repeats them.
+const LONGEST_MIX: usize = 4 << 10;
+
 /// A summary as it is read.
 #[derive(Debug, Default)]
 pub(super) struct Summary {
@@ -136,8 +142,8 @@ impl Summary {
         if self.scale.is_none() && self.mode.is_none() {
             return None;
         }
-        let identity = self.identity(&self.all_scripts());
-        let mut workload = blank::workload(self.script.as_str(), identity);
+        let mix = self.all_scripts();
+        let mut workload = blank::workload(self.script.as_str(), self.identity(&mix));
         workload.conditions.clone_from(&self.conditions);
         workload.measurements = self.figures();
         if self.processed == Some(0) || self.rates == [None; 2] {
@@ -156,15 +162,20 @@ impl Summary {
             workload.conditions.insert("failed_transactions", failed.into());
         }
         let mut run = terminal::run(Pgbench::ID, Pgbench::TOOL, self.lines);
-        let parts = self.parts(&workload.conditions);
+        let parts = self.parts(&mix, &workload.conditions, notices);
         run.workloads = vec![workload];
         run.workloads.extend(parts);
         run.tool_version.clone_from(&self.version);
         Some(run)
     }
 
-    /// What each of several scripts had of the run.
-    fn parts(&self, conditions: &Conditions) -> Vec<ParsedWorkload> {
+    /// What each of several scripts had of the run, whose names the part of each has to tell.
+    fn parts(&self, mix: &str, conditions: &Conditions, notices: &mut Notices) -> Vec<ParsedWorkload> {
+        if self.scripts.len() > MOST_SCRIPTS || mix.len() > LONGEST_MIX {
+            let message = "there are more scripts, or longer names of them, than parts can tell: the parts were left out";
+            notices.warn("parts-left-out", message, Some(self.lines[1]));
+            return Vec::new();
+        }
         // Where both are printed (before 14), the parts are those of the time with connecting.
         let stat = if self.rates.iter().all(Option::is_some) {
             with_connecting()
@@ -172,7 +183,7 @@ impl Summary {
             Stat::Mean
         };
         let parts = self.scripts.iter().map(|script| {
-            let identity = self.identity(&format!("{} of {}", script.name(), self.all_scripts()));
+            let identity = self.identity(&format!("{} of {mix}", script.name()));
             ParsedWorkload {
                 conditions: conditions.clone(),
                 measurements: script.figures(&stat),

@@ -92,3 +92,18 @@ fn each_of_several_scripts_is_a_workload_of_its_mix() {
     assert_eq!(file.runs[0].workloads[1].measurements[1].value, Some(0.0205));
     assert_eq!(file.runs[0].lines, Some([2, 27]));
 }
+
+#[test]
+fn more_scripts_than_pgbench_takes_have_no_parts() {
+    let scripts = |count: usize| {
+        let all = (1..=count).map(|at| format!("SQL script {at}:a\n - latency average = 1.000 ms\n"));
+        format!("{NEW}{}", all.collect::<String>())
+    };
+    let file = parse(&scripts(128));
+    assert_eq!(file.runs[0].workloads.len(), 129);
+    let file = parse(&scripts(129));
+    assert_eq!(file.runs[0].workloads.len(), 1);
+    assert_eq!(file.warnings[0].code, "parts-left-out");
+    let long = scripts(3).replace(":a\n", &format!(":{}\n", "a".repeat(2_000)));
+    assert_eq!(parse(&long).runs[0].workloads.len(), 1);
+}
