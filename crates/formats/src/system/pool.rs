@@ -37,7 +37,9 @@ fn is_head(line: &str) -> bool {
 
 /// What the tree below a head says.
 fn pool<'a>(lines: &[&'a str]) -> Option<Pool<'a>> {
-    let nodes: Vec<Node<'_>> = lines.iter().map_while(|line| tree::node(line)).collect();
+    // A further head is another pool's; a head would be a node as well.
+    let own = lines.iter().take_while(|line| !is_head(line));
+    let nodes: Vec<Node<'_>> = own.map_while(|line| tree::node(line)).collect();
     let (pool, rest) = nodes.split_first()?;
     let mut said = new();
     said.say("filesystem", "ZFS");

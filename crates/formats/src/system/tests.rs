@@ -149,6 +149,16 @@ fn outputs_may_follow_each_other() {
 }
 
 #[test]
+fn a_further_head_ends_the_tree_of_a_pool() {
+    let head = "\tNAME        STATE     READ WRITE CKSUM\n";
+    let pool = "\ttank        ONLINE       0     0     0\n\t  mirror-0  ONLINE       0     0     0\n\
+                \t    sda     ONLINE       0     0     0\n\t    sdb     ONLINE       0     0     0\n";
+    let (plain, remarks) = only(&format!("{head}{pool}"), Machine::Target);
+    let behind = format!("{head}{pool}      {head}");
+    assert_eq!(only(&behind, Machine::Target), (plain, remarks));
+}
+
+#[test]
 fn a_list_of_disks_needs_no_column_of_types() {
     let text = "NAME          SIZE ROTA MODEL\n\
                 sda           3.6T    1 ST4000VN008-2DR166\n\
