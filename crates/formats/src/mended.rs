@@ -85,10 +85,11 @@ pub(crate) fn parse(
 /// A single document of a machine was never pasted, unless it is escaped so that it cannot be read.
 fn may_be_mended(text: &str, is_refused: bool) -> bool {
     let start = text.trim_start();
+    // What else stands behind a bracket is a prompt (`[root@nas ~]#`), a time, a section.
     let is_list = || {
         start
             .strip_prefix('[')
-            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+            .is_some_and(|rest| rest.trim_start().starts_with(['{', '[', ']', '"']))
     };
     let is_document = (start.starts_with(['{', '<']) || is_list()) && !clean::begins_with_tag(start);
     !is_document || (is_refused && clean::is_needed(text))

@@ -128,28 +128,47 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// fio's deviations have two decimals: where one of them has a comma and none a point, all of its decimals do.
+/// What stands before figures of fio that have two decimals.
+const DECIMALS: [&str; 4] = ["stdev=", "avg=", "usr=", "sys="];
+
+/// fio's deviations, means and percentiles have two decimals: where one of them has a comma and none a point, all of
+/// its decimals do.
 fn has_decimal_commas(text: &str) -> bool {
-    if !has_any(text, &["stdev="]) {
+    const PERCENTILE: &str = "th=[";
+    if !has_any(text, &DECIMALS) && !has_any(text, &[PERCENTILE]) {
         return false;
     }
+    let behind = DECIMALS.iter().flat_map(|name| {
+        memmem::find_iter(text.as_bytes(), name).map(|at| decimal_sign(&text[at + name.len()..]))
+    });
+    let before = memmem::find_iter(text.as_bytes(), PERCENTILE).map(|at| {
+        let bytes = text.as_bytes().get(at.saturating_sub(4)..at)?;
+        matches!(bytes, [whole, _, tenths, hundredths]
+            if [whole, tenths, hundredths].into_iter().all(u8::is_ascii_digit))
+        .then(|| bytes.get(1).copied())?
+    });
     let mut commas = false;
-    for at in memmem::find_iter(text.as_bytes(), b"stdev=") {
-        let figure = text[at + "stdev=".len()..].trim_start();
-        let digits = figure.find(|c: char| !c.is_ascii_digit()).unwrap_or(figure.len());
-        match figure
-            .as_bytes()
-            .get(digits..digits + 4)
-            .or(figure.as_bytes().get(digits..))
-        {
-            Some([b'.', ..]) => return false,
-            Some([b',', a, b, rest @ ..]) if a.is_ascii_digit() && b.is_ascii_digit() => {
-                commas |= !rest.first().is_some_and(u8::is_ascii_digit);
-            }
+    for sign in behind.chain(before).flatten() {
+        match sign {
+            b'.' => return false,
+            b',' => commas = true,
             _ => {}
         }
     }
     commas
+}
+
+/// What stands between the digits of a figure and two more.
+fn decimal_sign(text: &str) -> Option<u8> {
+    let figure = text.trim_start_matches(' ');
+    let digits = figure.find(|c: char| !c.is_ascii_digit()).unwrap_or(figure.len());
+    match figure.as_bytes().get(digits..)? {
+        [sign @ b'.', ..] if digits > 0 => Some(*sign),
+        [sign @ b',', a, b, rest @ ..] if digits > 0 && a.is_ascii_digit() && b.is_ascii_digit() => {
+            (!rest.first().is_some_and(u8::is_ascii_digit)).then_some(*sign)
+        }
+        _ => None,
+    }
 }
 
 /// Points between digits, but not where fio lists counts.

@@ -155,3 +155,44 @@ fn lines_that_end_as_on_an_old_mac_are_lines() {
     let text = FIO_TEXT.replace('\n', "\r");
     assert_eq!(figures(&parse(&text)), figures(&parse(FIO_TEXT)));
 }
+
+#[test]
+fn a_prompt_in_brackets_begins_no_document() {
+    let commas = |at: usize, line: &str| {
+        let is_list = line.contains("issued") || line.starts_with("fio-");
+        let line = if is_list {
+            line.to_owned()
+        } else {
+            line.replace('.', ",")
+        };
+        if at == 0 {
+            format!("[root@nas ~]# {line}")
+        } else {
+            line
+        }
+    };
+    let first = FIO_TEXT.lines().next().unwrap();
+    let plain = FIO_TEXT.replacen(first, &format!("[root@nas ~]# {first}"), 1);
+    let pasted: String = FIO_TEXT
+        .lines()
+        .enumerate()
+        .map(|(at, line)| commas(at, line) + "\n")
+        .collect();
+    assert_eq!(figures(&parse(&pasted)), figures(&parse(&plain)));
+}
+
+#[test]
+fn percentiles_tell_decimal_commas_where_deviations_are_not_there() {
+    let without: String = FIO_TEXT
+        .lines()
+        .filter(|line| !line.contains("stdev="))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_reads_the_same(&without, |_, line| {
+        if line.contains("issued") || line.starts_with("fio-") {
+            line.to_owned()
+        } else {
+            line.replace('.', ",")
+        }
+    });
+}
