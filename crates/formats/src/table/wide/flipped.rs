@@ -6,7 +6,7 @@ use super::{
     cell::{self, Cell},
     figures::{Named, Place, own_unit, short, with_unit},
     label,
-    layout::{ABOVE, ASIDE, COLUMNS, DIMENSIONS, is_names, separator},
+    layout::{ABOVE, ASIDE, COLUMNS, DIMENSIONS, has_figures, is_names, separator},
 };
 use crate::{
     Limits, Refused,
@@ -50,14 +50,17 @@ impl<'t> Flipped<'t> {
             line,
             workloads: Vec::new(),
         };
+        let mut unknown = Vec::new();
         for (at, head) in heads.iter().enumerate().skip(1) {
             let workload = label::unit(head).and_then(|(unit, name)| with_unit(name, unit));
             let named = workload.filter(|workload| !workload.name.is_empty());
             match named {
                 Some(workload) => table.workloads.push((at, workload)),
-                None if table.rows_of_figures(at) => return None,
-                None => {}
+                None => unknown.push(at),
             }
+        }
+        if has_figures(table.records(), &unknown) {
+            return None;
         }
         let sound =
             table.workloads.len() > 1 && !DIMENSIONS.contains(&first.as_str()) && table.names_configs();
@@ -66,8 +69,7 @@ impl<'t> Flipped<'t> {
 
     /// The configurations' rows, each with its line; sums and means below them are none.
     fn configs(&self) -> impl Iterator<Item = (u64, StringRecord)> {
-        let records = Records::new(self.text, self.separator, 1).skip_while(|(line, _)| *line <= self.line);
-        records.filter(|(_, record)| {
+        self.records().filter(|(_, record)| {
             let name = column_name(record.get(0).unwrap_or_default());
             !ASIDE.contains(&name.as_str())
                 && self.workloads.iter().any(|(at, _)| {
@@ -78,10 +80,8 @@ impl<'t> Flipped<'t> {
         })
     }
 
-    fn rows_of_figures(&self, at: usize) -> bool {
-        let mut records =
-            Records::new(self.text, self.separator, 1).skip_while(|(line, _)| *line <= self.line);
-        records.any(|(_, record)| record.get(at).is_some_and(cell::is_figure))
+    fn records(&self) -> impl Iterator<Item = (u64, StringRecord)> {
+        Records::new(self.text, self.separator, 1).skip_while(|(line, _)| *line <= self.line)
     }
 
     fn names_configs(&self) -> bool {

@@ -273,6 +273,12 @@ impl<'t> Layout<'t> {
     }
 }
 
+/// Whether one of these columns holds a figure in any row; one pass for all of them.
+pub(super) fn has_figures(mut records: impl Iterator<Item = (u64, StringRecord)>, columns: &[usize]) -> bool {
+    let is_one = |record: &StringRecord, at: usize| record.get(at).is_some_and(cell::is_figure);
+    !columns.is_empty() && records.any(|(_, record)| columns.iter().any(|at| is_one(&record, *at)))
+}
+
 /// What stands between cells: the sign by which most lines fall into at least three.
 pub(super) fn separator(text: &str) -> Option<u8> {
     let lines = || text.lines().filter(|line| !line.trim().is_empty()).take(SAMPLE);

@@ -8,7 +8,7 @@ use super::{
     cell::{self, Cell},
     figures::{Named, Place, own_unit, short, with_unit},
     label,
-    layout::{ABOVE, ASIDE, COLUMNS, is_names, separator},
+    layout::{ABOVE, ASIDE, COLUMNS, has_figures, is_names, separator},
 };
 use crate::{
     Limits, Refused,
@@ -27,11 +27,18 @@ enum Column {
     Op,
     /// With what a bare number counts.
     Block(Option<PrintedUnit>),
+    /// The same where its cells are small enough; otherwise that of a disk or a file.
+    Size(Option<PrintedUnit>),
+    /// A part of the name that does not tell a workload: the kind of a disk, the layout of a pool.
+    Words,
     Depth,
     Jobs,
     Pattern,
     Figure(Named),
 }
+
+/// More columns than this beside the figures are no table of a person.
+const MOST_DIMENSIONS: usize = 16;
 
 /// Such a table.
 pub(super) struct Long<'t> {
@@ -61,14 +68,19 @@ impl<'t> Long<'t> {
             line,
             columns: Vec::new(),
         };
+        let mut unknown = Vec::new();
         for (at, head) in heads.iter().enumerate() {
             match column(head) {
                 Some(column) => table.columns.push((at, column)),
                 None if ASIDE.contains(&column_name(head).as_str()) => {}
-                None if table.rows_of_figures(at) => return None,
-                None => {}
+                None => unknown.push(at),
             }
         }
+        let dimensions = table.columns.len() - table.figures().count();
+        if dimensions > MOST_DIMENSIONS || has_figures(table.records(), &unknown) {
+            return None;
+        }
+        table.settle();
         let has = |any: fn(&Column) -> bool| table.columns.iter().any(|(_, column)| any(column));
         let says = has(|column| {
             matches!(
@@ -83,9 +95,24 @@ impl<'t> Long<'t> {
         Records::new(self.text, self.separator, 1).skip_while(|(line, _)| *line <= self.line)
     }
 
-    fn rows_of_figures(&self, at: usize) -> bool {
-        let mut records = self.records();
-        records.any(|(_, record)| record.get(at).is_some_and(cell::is_figure))
+    /// Tells columns by their cells where headings alone do not: operations are operations, and sizes those of requests,
+    /// only where every cell can be one.
+    fn settle(&mut self) {
+        let mut is_sure: Vec<_> = self.columns.iter().map(|_| true).collect();
+        for (_, record) in self.records() {
+            for ((at, column), sure) in self.columns.iter().zip(&mut is_sure) {
+                let cell = record.get(*at).unwrap_or_default().trim();
+                *sure &= cell.is_empty() || said::can_be(column, cell);
+            }
+        }
+        for ((_, column), sure) in self.columns.iter_mut().zip(is_sure) {
+            match column {
+                Column::Size(unit) if sure => *column = Column::Block(unit.take()),
+                Column::Op if sure => {}
+                Column::Size(_) | Column::Op => *column = Column::Words,
+                _ => {}
+            }
+        }
     }
 
     /// All figures that can be read; the others become warnings.
@@ -96,9 +123,20 @@ impl<'t> Long<'t> {
         let style = self.style(notices);
         let mut rows = Vec::new();
         for (line, record) in self.records() {
+            // Once for all figures of the row.
+            let said = match Said::of(&self.columns, &record) {
+                Ok(said) => said,
+                Err(reason) => {
+                    notices.warn(
+                        "not-a-figure",
+                        format!("{reason}; the row was left out"),
+                        Some(line),
+                    );
+                    continue;
+                }
+            };
             for (at, named) in self.figures() {
-                let read = self.row(&record, line, named, style, record.get(at).unwrap_or_default());
-                match read {
+                match row(&said, line, named, style, record.get(at).unwrap_or_default()) {
                     Ok(row) => rows.extend(row),
                     Err(reason) => {
                         let message = format!("{reason}; the figure was left out");
@@ -127,39 +165,6 @@ impl<'t> Long<'t> {
         })
     }
 
-    fn row(
-        &self,
-        record: &StringRecord,
-        line: u64,
-        named: &Named,
-        style: Style,
-        text: &str,
-    ) -> Result<Option<Row>, String> {
-        let cell = match Cell::of_measured(text) {
-            Cell::Nothing => return Ok(None),
-            Cell::Figure(number, unit) => Ok((number, unit)),
-            Cell::Failed(words) => Err(words),
-            Cell::Other(text) => return Err(format!("“{}” is not a number", short(text))),
-        };
-        let said = Said::of(&self.columns, record)?;
-        // The operation may make another statistic of a word, never another metric.
-        let name = [said.words.join(" "), named.name.clone()].join(" ");
-        let mut named = with_unit(name.trim().to_owned(), named.unit.clone())
-            .ok_or_else(|| format!("what {} is measured in is not what it says", short(name.trim())))?;
-        if let Ok((_, unit)) = cell
-            && !unit.is_empty()
-        {
-            named = own_unit(&named.name, unit, Some(&named))?;
-        }
-        let place = Place {
-            line,
-            config: said.config.as_deref().unwrap_or_default(),
-            section: None,
-        };
-        let row = place.row(&named, style, cell.map(|(number, _)| number))?;
-        Ok(Some(said.complete(row, &named)))
-    }
-
     /// What the table uses between whole and fraction, told by all of its figures.
     fn style(&self, notices: &mut Notices) -> Style {
         let numbers = self.records().flat_map(|(line, record)| {
@@ -175,6 +180,32 @@ impl<'t> Long<'t> {
     }
 }
 
+/// The row of one figure; `None` where its cell is empty.
+fn row(said: &Said, line: u64, named: &Named, style: Style, text: &str) -> Result<Option<Row>, String> {
+    let cell = match Cell::of_measured(text) {
+        Cell::Nothing => return Ok(None),
+        Cell::Figure(number, unit) => Ok((number, unit)),
+        Cell::Failed(words) => Err(words),
+        Cell::Other(text) => return Err(format!("“{}” is not a number", short(text))),
+    };
+    // The operation may make another statistic of a word, never another metric.
+    let name = [said.words.join(" "), named.name.clone()].join(" ");
+    let mut named = with_unit(name.trim().to_owned(), named.unit.clone())
+        .ok_or_else(|| format!("what {} is measured in is not what it says", short(name.trim())))?;
+    if let Ok((_, unit)) = cell
+        && !unit.is_empty()
+    {
+        named = own_unit(&named.name, unit, Some(&named))?;
+    }
+    let place = Place {
+        line,
+        config: said.config.as_deref().unwrap_or_default(),
+        section: None,
+    };
+    let row = place.row(&named, style, cell.map(|(number, _)| number))?;
+    Ok(Some(said.complete(row, &named)))
+}
+
 fn column(head: &str) -> Option<Column> {
     let unit = label::unit(head);
     let name = unit.as_ref().map_or(head, |(_, name)| name.as_str());
@@ -183,13 +214,17 @@ fn column(head: &str) -> Option<Column> {
         | "filesystem" | "fs" | "setup" | "target" | "server" => Column::Config,
         "workload" | "test" | "benchmark" => Column::Workload,
         "op" | "operation" | "rw" | "direction" | "mode" | "type" | "access" => Column::Op,
-        "block" | "block_size" | "blocksize" | "bs" | "size" | "io_size" | "record_size"
-        | "transfer_size" => {
+        name @ ("block" | "block_size" | "blocksize" | "bs" | "size" | "io_size" | "record_size"
+        | "transfer_size") => {
             let unit = unit.map(|(unit, _)| unit);
             if unit.as_ref().is_some_and(|unit| unit.unit != Unit::Bytes) {
                 return None;
             }
-            Column::Block(unit)
+            if name == "size" {
+                Column::Size(unit)
+            } else {
+                Column::Block(unit)
+            }
         }
         "qd" | "depth" | "iodepth" | "io_depth" | "queue_depth" => Column::Depth,
         "jobs" | "numjobs" | "threads" => Column::Jobs,

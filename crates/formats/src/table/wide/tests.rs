@@ -439,3 +439,44 @@ fn a_table_of_markdown_is_a_table() {
     );
     assert_eq!(file.runs[0].lines, Some([5, 6]));
 }
+
+#[test]
+fn a_column_of_kinds_or_sizes_of_disks_names_no_workload() {
+    let file = parse("Drive,Type,Read MB/s,Write MB/s\nWD Red,HDD,180,170\nSamsung 870,SSD,560,530\n");
+    assert_eq!(
+        figures(&file),
+        [
+            "WD Red||Read|read bandwidth mean 180000000.0",
+            "WD Red||Write|write bandwidth mean 170000000.0",
+            "Samsung 870||Read|read bandwidth mean 560000000.0",
+            "Samsung 870||Write|write bandwidth mean 530000000.0",
+        ]
+    );
+    let file = parse("Pool,Mode,Seq read MB/s,Seq write MB/s\ntank,RAIDZ2,900,700\nfast,mirror,1200,600\n");
+    assert_eq!(
+        figures(&file)[0],
+        "tank||Seq read|read bandwidth mean 900000000.0"
+    );
+    refusal("Drive,Size,Read MB/s,Write MB/s\nWD Red,4TB,180,170\nSamsung 870,1TB,560,530\n");
+    let sized = parse("Config,Op,Size,IOPS\nnvme,randread,1G,12345\nsata,randread,2G,345\n");
+    assert_eq!(
+        workloads(&sized)[0],
+        "nvme|read|random|0|randread 1G|iops read 12345"
+    );
+}
+
+#[test]
+fn columns_of_configuration_tell_it_together() {
+    let file = parse("Server,Filesystem,Op,Read MB/s\na,ext4,randread,100\nb,ext4,randread,300\n");
+    let subjects: Vec<_> = file.runs.iter().map(|run| run.subject.as_deref()).collect();
+    assert_eq!(subjects, [Some("a ext4"), Some("b ext4")]);
+}
+
+#[test]
+fn more_columns_than_a_person_fills_are_no_long_table() {
+    let heads = "op,".repeat(17);
+    let cells = "read,".repeat(17);
+    refusal(&format!(
+        "Config,{heads}IOPS\nnvme,{cells}12345\nsata,{cells}345\n"
+    ));
+}

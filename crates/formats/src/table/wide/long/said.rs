@@ -18,6 +18,25 @@ use crate::{
     },
 };
 
+/// Each figure of a row repeats its name.
+const LONGEST_NAME: usize = 1_000;
+
+/// Requests are no larger; what is, is the size of a disk, a file or a test.
+const LARGEST_REQUEST: u64 = 64 << 20;
+
+/// Whether a cell can be what the heading of its column names: an operation or pattern and nothing else, a size of
+/// requests.
+pub(super) fn can_be(column: &Column, cell: &str) -> bool {
+    match column {
+        Column::Op => is_plain(cell) || pattern(cell).is_some(),
+        Column::Size(unit) => {
+            let bytes = block_bytes(cell, unit.as_ref());
+            bytes.is_some_and(|bytes| bytes <= LARGEST_REQUEST)
+        }
+        _ => true,
+    }
+}
+
 /// What the cells of a row say of its workload.
 #[derive(Default)]
 pub(super) struct Said {
@@ -44,6 +63,11 @@ impl Said {
                 said.take(column, cell)?;
             }
         }
+        let own = said.words.iter().map(String::len).sum::<usize>();
+        let long = own + said.config.as_ref().map_or(0, String::len);
+        if long > LONGEST_NAME {
+            return Err("what the row says of its workload is too long for a name".to_owned());
+        }
         Ok(said)
     }
 
@@ -53,18 +77,22 @@ impl Said {
                 .map_err(|_| format!("“{}” is no number of them", short(&cell)))
         };
         match column {
-            Column::Config => self.config = Some(cell),
+            // `Server,Filesystem`: all of them tell the configuration.
+            Column::Config => {
+                let before = self.config.take();
+                self.config = Some(before.map_or_else(|| cell.clone(), |before| format!("{before} {cell}")));
+            }
             Column::Depth => self.depth = Some(count()?),
             Column::Jobs => self.jobs = Some(count()?),
-            Column::Block(unit) => {
+            Column::Block(unit) | Column::Size(unit) => {
                 self.block_bytes = block_bytes(&cell, unit.as_ref());
                 self.is_named |= self.block_bytes.is_none();
                 self.words.push(cell);
             }
-            Column::Workload | Column::Op | Column::Pattern => {
+            Column::Workload | Column::Op | Column::Pattern | Column::Words => {
                 let pattern = pattern(&cell);
-                self.is_named |=
-                    matches!(column, Column::Workload) || (pattern.is_none() && !is_plain(&cell));
+                self.is_named |= matches!(column, Column::Workload | Column::Words)
+                    || (pattern.is_none() && !is_plain(&cell));
                 self.pattern = self.pattern.take().or(pattern);
                 if matches!(column, Column::Op) {
                     let op = Op::from(cell.to_lowercase());
@@ -78,12 +106,12 @@ impl Said {
     }
 
     /// The row with all of that.
-    pub(super) fn complete(self, row: Row, named: &Named) -> Row {
+    pub(super) fn complete(&self, row: Row, named: &Named) -> Row {
         let unknown = self.is_named || self.pattern.is_none() || self.block_bytes.is_none();
         let mut row = row;
         let mut side = row.workload.identity.op.clone();
         let mut op = row.workload.op.clone();
-        if let Some(said) = self.op.filter(|_| side == Op::Total) {
+        if let Some(said) = self.op.clone().filter(|_| side == Op::Total) {
             (side, op) = (said.clone(), said);
             row.measurement.op.clone_from(&op);
         }
@@ -93,7 +121,7 @@ impl Said {
             &self.words.join(" ")
         };
         let identity = Identity {
-            pattern: self.pattern,
+            pattern: self.pattern.clone(),
             block_bytes: self.block_bytes,
             queue_depth: self.depth,
             jobs: self.jobs,
@@ -102,7 +130,7 @@ impl Said {
         };
         Row {
             run: Rc::new(RunKey {
-                config: self.config,
+                config: self.config.clone(),
                 tool: MANUAL.to_owned(),
                 section: None,
                 factors: Factors::new(),
