@@ -16,6 +16,8 @@ pub(super) struct Command {
     conv: Vec<String>,
     /// A part is a shell variable or stands on the next line, so what is not there may still have been said.
     is_partial: bool,
+    /// Words of a shell stand around it that may run it several times, or stop it.
+    is_repeated: bool,
 }
 
 /// An operand that is a number of bytes or blocks, or something that only a shell can compute.
@@ -52,17 +54,31 @@ pub(super) fn commands(line: &str) -> Commands {
         return found;
     }
     let mut rest = line;
-    while let Some((command, before, behind)) = first(rest) {
+    let is_repeated = repeats(line);
+    while let Some((mut command, before, behind)) = first(rest) {
         // More are a script, and which of them ran is anybody's guess.
         if found.all.len() == MOST {
             found.one_by_one = false;
             break;
         }
+        command.is_repeated = is_repeated;
         found.one_by_one &= found.all.is_empty() || ends_the_one_before(before);
         found.all.push(command);
         rest = behind;
     }
     found
+}
+
+/// Words by which a shell runs what follows more than once, or stops it.
+const REPEATING: [&str; 12] = [
+    "do", "done", "for", "foreach", "parallel", "repeat", "seq", "timeout", "until", "watch", "while",
+    "xargs",
+];
+
+/// Whether a line may run its commands several times, or stop them after a time.
+pub(super) fn repeats(line: &str) -> bool {
+    let mut words = line.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+    line.contains(';') || words.any(|word| REPEATING.contains(&word))
 }
 
 /// Whether what stands between two commands lets the second run once the first has ended: `;` or `&&`, but neither a pipe
@@ -177,9 +193,9 @@ impl Command {
         }
     }
 
-    /// Whether a part of it is not known: a shell's variable, or the rest on the next line.
-    pub(super) fn is_partial(&self) -> bool {
-        self.is_partial
+    /// Whether it is sure that a shell ran it once: all of it is known, and nothing around it repeats it.
+    pub(super) fn runs_once(&self) -> bool {
+        !self.is_partial && !self.is_repeated
     }
 
     /// Whether it says nothing of sizes, as far as it is there: it may have been broken off.

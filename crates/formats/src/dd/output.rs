@@ -2,6 +2,9 @@ use std::rc::Rc;
 
 use super::{command::Command, summary::Summary};
 
+/// Nobody asks faster how far dd came, and what is repeated for a fixed time differs by less.
+const SHORTEST_INTERVAL_S: f64 = 0.9;
+
 /// Everything that one dd printed.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Output {
@@ -43,11 +46,12 @@ impl Output {
     /// Whether it is a later state of another: dd was asked how far it came (a signal), and goes on.
     pub(super) fn continues(&self, other: &Self) -> bool {
         let grows = other.summary.bytes < self.summary.bytes
-            && other.summary.seconds.value < self.summary.seconds.value
+            && self.summary.seconds.value - other.summary.seconds.value >= SHORTEST_INTERVAL_S
             && other.records.is_some() == self.records.is_some();
-        let same = self.command.is_some() && self.command == other.command;
-        let is_whole = self.command.as_ref().is_some_and(|command| !command.is_partial());
-        self.follows && same && is_whole && grows && other.error.is_none()
+        // The same command, not one that was typed again.
+        let commands = self.command.as_ref().zip(other.command.as_ref());
+        let is_one = commands.is_some_and(|(own, other)| Rc::ptr_eq(own, other) && own.runs_once());
+        self.follows && is_one && grows && other.error.is_none()
     }
 
     /// Whether its paths are not known, since a loop can change them.

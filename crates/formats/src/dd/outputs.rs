@@ -5,7 +5,7 @@ use memchr::{memchr, memchr3};
 use crate::{Limits, Refused, notices::Notices, transcript};
 
 use super::{
-    command::{Command, Commands, commands},
+    command::{Command, Commands, commands, repeats},
     output::{Output, records},
     sequence::Sequence,
     summary::{Summary, summary},
@@ -32,6 +32,10 @@ pub(super) fn outputs(text: &str, limits: &Limits, notices: &mut Notices) -> Res
     }
     reader.release();
     reader.listed.settle(&mut reader.outputs);
+    for line in &reader.states {
+        let message = "an earlier state of the same dd (a signal asked for it) is replaced by the last";
+        notices.warn("superseded-snapshot", message, Some(*line));
+    }
     for output in &reader.outputs {
         if output.summary.contradicts {
             let message = "the rate that dd prints is not what its bytes and seconds give; they are taken";
@@ -40,6 +44,9 @@ pub(super) fn outputs(text: &str, limits: &Limits, notices: &mut Notices) -> Res
     }
     Ok(reader.outputs)
 }
+
+/// Lines of a loop (`do`, `for i in 1 2 3`) are not longer; others are not searched.
+const SHORT_LINE: usize = 200;
 
 /// What was read so far and waits for the line that completes it.
 #[derive(Default)]
@@ -63,6 +70,10 @@ struct Reader {
     held: Option<Output>,
     /// Something else was printed since the last output.
     interrupted: bool,
+    /// Lines of a loop were seen.
+    has_loop: bool,
+    /// The first lines of states that a later one replaces.
+    states: Vec<u64>,
 }
 
 impl Reader {
@@ -99,6 +110,7 @@ impl Reader {
         } else if let Some(text) = Some(typed(text)).filter(|text| !is_nothing(text)) {
             self.release();
             self.forget();
+            self.has_loop |= text.len() <= SHORT_LINE && repeats(text);
             self.interrupted = true;
             self.repeated = None;
             self.sequence.interrupt();
@@ -143,7 +155,10 @@ impl Reader {
             }
         }
         let output = self.output([first, number], summary, records);
-        self.outputs.pop_if(|last| output.continues(last));
+        let is_state = |last: &mut Output| !self.has_loop && output.continues(last);
+        if let Some(state) = self.outputs.pop_if(is_state) {
+            self.states.push(state.lines[0]);
+        }
         if records.is_some() {
             self.outputs.push(output);
         } else {

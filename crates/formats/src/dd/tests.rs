@@ -344,3 +344,32 @@ fn records_may_stand_before_a_blank_that_does_not_break() {
         .replace(" records out", "\u{a0}enregistrements écrits");
     assert_eq!(figures(&text), [("copy".to_owned(), Some(1 << 20), 477)]);
 }
+
+#[test]
+fn repetitions_that_grow_are_no_states_of_one_dd() {
+    let output = |blocks: u64, seconds: &str| {
+        let bytes = blocks << 20;
+        format!(
+            "{blocks}+0 records in\n{blocks}+0 records out\n{bytes} bytes (1.0 GB) copied, {seconds} s, 105 MB/s\n"
+        )
+    };
+    let dd = "dd if=/dev/zero of=/mnt/x bs=1M oflag=direct";
+    let (first, second) = (output(1_000, "10.001"), output(1_100, "11.9"));
+    let near = output(1_100, "10.002");
+    for text in [
+        format!("$ for i in 1 2; do timeout 10 {dd}; done\n{first}{near}"),
+        format!("$ for i in 1 2; do timeout 10 {dd}; done\n{first}{second}"),
+        format!("$ for i in 1 2\n> do\n> {dd}\n> done\n{first}{second}"),
+        format!("$ {dd}\n{first}$ {dd}\n{second}"),
+        format!("$ {dd}\n{first}{near}"),
+    ] {
+        let count: usize = runs(&text).iter().map(|run| run.workloads.len()).sum();
+        assert_eq!(count, 2, "{text}");
+    }
+    let text = format!("$ {dd}\n{first}{second}");
+    let parsed = Dd
+        .parse(&Source::new(None, text.as_bytes()), &Limits::default())
+        .unwrap();
+    assert_eq!(parsed.runs.len(), 1);
+    assert_eq!(parsed.warnings[0].code, "superseded-snapshot");
+}
