@@ -1,6 +1,6 @@
 //! One output in two forms: fio prints JSON, normal and terse text of the same execution when asked to.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use podium_domain::{Measurement, Metric, ParsedRun, ParsedWorkload, Stat};
 
@@ -20,7 +20,8 @@ pub(super) fn is_same(a: &ParsedRun, b: &ParsedRun) -> bool {
 }
 
 /// Whether a run stands right behind the other and is of jobs of the same names: one form of an output has no room for
-/// all that another says (terse output cuts amounts to KiB and does not group its jobs).
+/// all that another says (terse output cuts amounts to KiB and does not group its jobs). Most of the figures that both
+/// have agree, since another execution of the same jobs stands there as well.
 fn is_next(a: &ParsedRun, b: &ParsedRun) -> bool {
     let names = |run: &ParsedRun| -> BTreeSet<String> {
         let workloads = run.workloads.iter();
@@ -35,7 +36,41 @@ fn is_next(a: &ParsedRun, b: &ParsedRun) -> bool {
         .lines
         .zip(b.lines)
         .is_some_and(|(a, b)| a[1] + 1 == b[0] || b[1] + 1 == a[0]);
-    adjoins && names(a) == names(b)
+    adjoins && names(a) == names(b) && most_agree(a, b)
+}
+
+/// Whether there are figures of the same jobs in both runs, and more than half of those that are known agree.
+fn most_agree(a: &ParsedRun, b: &ParsedRun) -> bool {
+    let (mut both, mut equal) = (0, 0);
+    let others: HashMap<_, _> = leaves(b).collect();
+    for (name, figures) in leaves(a) {
+        let Some(others) = others.get(name) else { continue };
+        for figure in figures.iter().filter(|figure| is_distinctive(figure)) {
+            let same = |other: &&Measurement| {
+                (&other.metric, &other.op, &other.stat) == (&figure.metric, &figure.op, &figure.stat)
+            };
+            let other = others.iter().find(same).filter(|other| is_distinctive(other));
+            both += usize::from(other.is_some());
+            equal += usize::from(other.is_some_and(|other| agree(figure, other)));
+        }
+    }
+    equal * 2 > both
+}
+
+/// Zeros are the same in many executions.
+fn is_distinctive(figure: &Measurement) -> bool {
+    figure.value.is_some_and(|value| value != 0.0)
+}
+
+/// Jobs by their names with their figures: the parts of a workload that has some.
+fn leaves(run: &ParsedRun) -> impl Iterator<Item = (&str, &[Measurement])> {
+    run.workloads.iter().flat_map(|workload| {
+        let own = Some((workload.name.as_str(), &workload.measurements[..]));
+        let parts = workload.parts.iter();
+        own.filter(|_| workload.parts.is_empty())
+            .into_iter()
+            .chain(parts.map(|part| (part.name.as_str(), &part.measurements[..])))
+    })
 }
 
 fn is_same_workload(a: &ParsedWorkload, b: &ParsedWorkload) -> bool {
