@@ -64,8 +64,13 @@ pub(super) fn percentiles(line: &str) -> Option<Heading> {
 
 /// The items of `     | 99.00th=[ 2960], 99.50th=[ 3152]`: percent and seconds.
 pub(super) fn percentile_items(line: &str, heading: Heading) -> impl Iterator<Item = (f64, Number)> {
+    let mut is_cut = false;
     let items = line.trim_start().trim_start_matches('|').split(',');
     items.filter_map(move |item| {
+        // Behind a decimal comma `99,50th=[…` would be the median.
+        if std::mem::replace(&mut is_cut, item.ends_with(|c: char| c.is_ascii_digit())) {
+            return None;
+        }
         let (percent, value) = item.split_once('t')?;
         let value = value.strip_prefix("h=[")?;
         let percent = number(percent)?.value;
@@ -130,5 +135,13 @@ mod tests {
             .collect();
         assert_eq!(values, [(1.0, 0.013, 2), (99.95, 0.445, 3)]);
         assert!(percentiles("    clat prio 0/0/0 (50.00% of IOs) percentiles (usec):").is_none());
+    }
+
+    #[test]
+    fn what_stands_behind_a_decimal_comma_is_no_percentile() {
+        let heading = percentiles("    clat percentiles (usec):").unwrap();
+        let count = |line: &str| percentile_items(line, heading).count();
+        assert_eq!(count("     | 99.00th=[   13], 99.50th=[  445]"), 2);
+        assert_eq!(count("     | 99,00th=[   13], 99,50th=[  445]"), 0);
     }
 }
