@@ -105,7 +105,9 @@ fn is_one_group(list: &[&Entry<'_>]) -> bool {
     steps.is_some_and(|steps| {
         let keeps = |step: &Growth| step.keeps_extremes;
         let goes_on = |step: &Growth| keeps(step) || step.longer_s >= SHORTEST_INTERVAL_S;
-        steps.iter().all(goes_on) && (stayed > 0 || steps.len() > 1 || steps.iter().all(keeps))
+        !steps.is_empty()
+            && steps.iter().all(goes_on)
+            && (stayed > 0 || steps.len() > 1 || steps.iter().all(keeps))
     })
 }
 
@@ -122,7 +124,9 @@ fn stays(before: &Entry<'_>, after: &Entry<'_>) -> bool {
         let amount = (entry.runtime_s().map(f64::to_bits), moved(entry).to_bits());
         (amount, means.collect::<Vec<_>>())
     };
-    before.active().next().is_none() || state(before) == state(after)
+    // An idle one with an error is a job of its own: a state of a job that goes on has none.
+    let failed = before.error.i64().is_some_and(|code| code != 0);
+    (before.active().next().is_none() && !failed) || state(before) == state(after)
 }
 
 /// How a state became a later one.
