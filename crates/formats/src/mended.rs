@@ -36,10 +36,10 @@ struct Mended {
 enum How {
     /// Nobody writes what was undone.
     Certain,
-    /// It could have been meant.
-    Likely,
     /// It may be wrong.
     Guessed,
+    /// It may be wrong, and changes nothing that a workload is known by.
+    Marked,
 }
 
 /// Reads a file as it is and, where it shows signs of having been pasted, mended. What is mended counts where it holds
@@ -68,8 +68,13 @@ pub(crate) fn parse(
             let (own, others) = (worth(&parsed), worth(best));
             match mended.how {
                 How::Certain => own.reaches(&others) && parsed.runs != best.runs,
-                How::Likely => own.reaches(&others) && !others.reaches(&own),
                 How::Guessed => own.reaches(&others) && !others.reaches(&own) && keeps::all(best, &parsed),
+                How::Marked => {
+                    own.reaches(&others)
+                        && !others.reaches(&own)
+                        && keeps::all(best, &parsed)
+                        && keeps::identities(best, &parsed)
+                }
             }
         };
         if best.as_ref().is_ok_and(|best| !is_better(best)) {
@@ -98,29 +103,23 @@ fn may_be_mended(text: &str, is_refused: bool) -> bool {
 fn variants(text: &str, is_refused: bool) -> Vec<Mended> {
     let mut what = Vec::new();
     let cleaned = clean::clean(text, &mut what);
-    let how = if what.is_empty() {
-        How::Likely
-    } else {
-        How::Certain
-    };
+    let is_cleaned = !what.is_empty();
     let is_short = text.len() <= LONGEST_POST;
     // A long text that was read is not taken apart for nothing.
     let is_sound = !is_refused && !is_short && what.is_empty();
     if is_sound && prefix::without(cleaned.lines().take(SAMPLE).collect(), &mut Vec::new()).is_none() {
         return Vec::new();
     }
-    let all_lines = || cleaned.lines().collect();
-    let lines = prefix::without(all_lines(), &mut what).unwrap_or_else(all_lines);
+    let all_lines = || cleaned.lines().collect::<Vec<_>>();
     let mut all = Vec::new();
-    if !what.is_empty() {
-        let origins = (1..=lines.len() as u64 + 1).collect();
-        all.push(Mended {
-            text: joined(lines.iter().copied()),
-            origins,
-            what: what.clone(),
-            how,
-        });
+    if is_cleaned {
+        all.push(Mended::whole(&all_lines(), &what, How::Certain));
     }
+    let unmarked = prefix::without(all_lines(), &mut what);
+    if let Some(lines) = &unmarked {
+        all.push(Mended::whole(lines, &what, How::Marked));
+    }
+    let lines = unmarked.unwrap_or_else(all_lines);
     if is_refused && let Some(rows) = tables::with_tabs(&lines) {
         let mut what = what.clone();
         what.push("tables of Markdown are read as tables");
@@ -192,6 +191,16 @@ fn known(workload: &ParsedWorkload) -> usize {
 }
 
 impl Mended {
+    /// A text of as many lines as the original has.
+    fn whole(lines: &[&str], what: &[&'static str], how: How) -> Self {
+        Self {
+            text: joined(lines.iter().copied()),
+            origins: (1..=lines.len() as u64 + 1).collect(),
+            what: what.to_vec(),
+            how,
+        }
+    }
+
     fn notice(&self) -> podium_domain::Warning {
         let message = format!("the text was mended before it was read: {}", self.what.join("; "));
         podium_domain::Warning::new("mended", message, None)
