@@ -66,7 +66,10 @@ impl Format for Pgbench {
                 break;
             }
             if workloads > limits.workloads {
-                return Err(Refused(format!("there are more than {} workloads", limits.workloads)));
+                return Err(Refused(format!(
+                    "there are more than {} workloads",
+                    limits.workloads
+                )));
             }
             let said = line.text.strip_prefix(&mark).unwrap_or(&line.text);
             if let Some((before, script)) = start(&line.text) {
