@@ -183,11 +183,8 @@ fn a_prompt_in_brackets_begins_no_document() {
 
 #[test]
 fn percentiles_tell_decimal_commas_where_deviations_are_not_there() {
-    let without: String = FIO_TEXT
-        .lines()
-        .filter(|line| !line.contains("stdev="))
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let kept = FIO_TEXT.lines().filter(|line| !line.contains("stdev="));
+    let without = kept.collect::<Vec<_>>().join("\n");
     assert_reads_the_same(&without, |_, line| {
         if line.contains("issued") || line.starts_with("fio-") {
             line.to_owned()
