@@ -74,7 +74,7 @@ fn a_hundred_megabytes_of_one_line_are_read_in_bounds_by_every_format() {
 
 /// Fixtures that are read within four times the size of many of them in a row: with the lines, from 1, that are repeated
 /// where a heading stands above.
-const WITHIN_FOUR: [(&str, Option<[usize; 2]>); 14] = [
+const WITHIN_FOUR: [(&str, Option<[usize; 2]>); 13] = [
     ("fio-log/h_clat_hist.1.log", Some([1, 6])),
     ("diskspd/2.0-mix-two-files.txt", None),
     ("hdparm/cached-and-buffered.txt", None),
@@ -82,7 +82,6 @@ const WITHIN_FOUR: [(&str, Option<[usize; 2]>); 14] = [
     ("iometer/1.1.0-three-tests.csv", None),
     ("iometer/samples.csv", Some([15, 19])),
     ("sysbench/1.0-rndrw.txt", None),
-    ("vdbench/flatfile.html", Some([8, 10])),
     ("vdbench/console.txt", None),
     ("iperf3/3.12-parallel.txt", None),
     ("zpool-iostat/mirror-dates.txt", None),
@@ -117,6 +116,10 @@ const BEYOND: [(&str, usize); 21] = [
     ("ioping/1.3-requests.txt", 6),
 ];
 
+/// A text up to 1 MiB whose lines begin with times, which may have been put there by something else: it is read once more
+/// without them, and both are held until one is chosen.
+const READ_TWICE: (&str, Option<[usize; 2]>, usize) = ("vdbench/flatfile.html", Some([8, 10]), 8);
+
 #[test]
 fn what_is_kept_of_many_outputs_is_bound_for_every_format() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
@@ -131,6 +134,7 @@ fn what_is_kept_of_many_outputs_is_bound_for_every_format() {
     for (path, rows, most) in within
         .into_iter()
         .chain(BEYOND.map(|(path, most)| (path, None, most)))
+        .chain([READ_TWICE])
     {
         let bytes = fs::read(fixtures.join(path)).expect("a fixture of this repository");
         let bytes = repeated(&bytes, rows);

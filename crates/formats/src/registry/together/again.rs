@@ -39,12 +39,16 @@ fn is_next(a: &ParsedRun, b: &ParsedRun) -> bool {
     adjoins && names(a) == names(b) && most_agree(a, b)
 }
 
-/// Whether there are figures of the same jobs in both runs, and more than half of those that are known agree.
+/// Whether more than half of the figures agree that both runs have of the same jobs. Where they have none in common, as
+/// when one form says only that the jobs are unfinished, their names and their place decide.
 fn most_agree(a: &ParsedRun, b: &ParsedRun) -> bool {
     let (mut both, mut equal) = (0, 0);
-    let others: HashMap<_, _> = leaves(b).collect();
-    for (name, figures) in leaves(a) {
-        let Some(others) = others.get(name) else { continue };
+    let others = jobs_of_own_name(b);
+    for (name, figures) in jobs_of_own_name(a) {
+        let Some(Some(others)) = others.get(name) else {
+            continue;
+        };
+        let Some(figures) = figures else { continue };
         for figure in figures.iter().filter(|figure| is_distinctive(figure)) {
             let same = |other: &&Measurement| {
                 (&other.metric, &other.op, &other.stat) == (&figure.metric, &figure.op, &figure.stat)
@@ -54,7 +58,18 @@ fn most_agree(a: &ParsedRun, b: &ParsedRun) -> bool {
             equal += usize::from(other.is_some_and(|other| agree(figure, other)));
         }
     }
-    equal * 2 > both
+    both == 0 || equal * 2 > both
+}
+
+/// Jobs by their names with their figures; none of several jobs of one name, since nothing tells which is which.
+fn jobs_of_own_name(run: &ParsedRun) -> HashMap<&str, Option<&[Measurement]>> {
+    let mut jobs = HashMap::new();
+    for (name, figures) in leaves(run) {
+        jobs.entry(name)
+            .and_modify(|job| *job = None)
+            .or_insert(Some(figures));
+    }
+    jobs
 }
 
 /// Zeros are the same in many executions.
