@@ -11,6 +11,8 @@ const border = /podium_app::islands::parsers::\w+(::h[0-9a-f]{16})?"?$/
 // Nor does FIRST have what is called through the table and reads files: nothing tells who calls that. It is known by its
 // crate, if it is large. Of small functions the compiler may have made one with others that look the same.
 const reading = /^\$"?<*&?(podium_formats|quick_xml|ruzstd|miniz_oxide|flate2|tar|csv_core|aho_corasick|sha2)\b/
+// What the standard library and the domain have of their own is whoever's: it lies with FIRST, which is smaller.
+const common = /^\$"?<*&?((core|alloc|std)\[[0-9a-f]{16}\]|podium_domain)::/
 const large = 500
 
 const [from, firstPath, parsersPath] = argv.slice(2)
@@ -53,7 +55,7 @@ if (places !== placed) throw new Error(`${from} has another table than it fills:
 const isLate = (called) => border.test(called) || (reading.test(called) && functions.get(called)?.length > large)
 const exported = kind("export").map((element) => named(element, "func"))
 const first = new Set()
-const reached = [...exported, ...inTable]
+const reached = [...exported, ...inTable, ...[...functions.keys()].filter((own) => common.test(own))]
 while (reached.length > 0) {
   const next = reached.pop()
   if (!functions.has(next) || first.has(next) || isLate(next)) continue
