@@ -156,32 +156,37 @@ pub(super) const MEDIA: &[Choice] = &[
     choice("RAM disk", &["memory disk"]),
 ];
 
+// A disk has such an interface, and such a bus leads to it.
+const SATA: Choice = choice("SATA", &["serial ata"]);
+const SATA_3_GBIT: Choice = choice(
+    "SATA 3 Gbit/s",
+    &[
+        "sata ii",
+        "sata 2",
+        "sata 2.0",
+        "sata 300",
+        "sata 3gb/s",
+        "sata 3g",
+    ],
+)
+.under("SATA");
+const SATA_6_GBIT: Choice = choice(
+    "SATA 6 Gbit/s",
+    &[
+        "sata iii",
+        "sata 3",
+        "sata 3.0",
+        "sata 600",
+        "sata 6gb/s",
+        "sata 6g",
+    ],
+)
+.under("SATA");
+
 pub(super) const INTERFACES: &[Choice] = &[
-    choice("SATA", &["serial ata"]),
-    choice(
-        "SATA 3 Gbit/s",
-        &[
-            "sata ii",
-            "sata 2",
-            "sata 2.0",
-            "sata 300",
-            "sata 3gb/s",
-            "sata 3g",
-        ],
-    )
-    .under("SATA"),
-    choice(
-        "SATA 6 Gbit/s",
-        &[
-            "sata iii",
-            "sata 3",
-            "sata 3.0",
-            "sata 600",
-            "sata 6gb/s",
-            "sata 6g",
-        ],
-    )
-    .under("SATA"),
+    SATA,
+    SATA_3_GBIT,
+    SATA_6_GBIT,
     choice("SAS", &["serial attached scsi"]),
     choice("SAS 6 Gbit/s", &["sas 6gb/s", "sas 6g", "sas2"]).under("SAS"),
     choice("SAS 12 Gbit/s", &["sas 12gb/s", "sas 12g", "sas3"]).under("SAS"),
@@ -207,31 +212,9 @@ pub(super) const BUSES: &[Choice] = &[
     choice("USB4", &["usb4 40 gbit/s"]).under("USB"),
     choice("Thunderbolt 3", &["tb3"]).under("Thunderbolt"),
     choice("Thunderbolt 4", &["tb4"]).under("Thunderbolt"),
-    choice("SATA", &["serial ata"]),
-    choice(
-        "SATA 3 Gbit/s",
-        &[
-            "sata ii",
-            "sata 2",
-            "sata 2.0",
-            "sata 300",
-            "sata 3gb/s",
-            "sata 3g",
-        ],
-    )
-    .under("SATA"),
-    choice(
-        "SATA 6 Gbit/s",
-        &[
-            "sata iii",
-            "sata 3",
-            "sata 3.0",
-            "sata 600",
-            "sata 6gb/s",
-            "sata 6g",
-        ],
-    )
-    .under("SATA"),
+    SATA,
+    SATA_3_GBIT,
+    SATA_6_GBIT,
     choice("SAS 6 Gbit/s", &["sas 6gb/s", "sas 6g", "sas2"]).under("SAS"),
     choice("SAS 12 Gbit/s", &["sas 12gb/s", "sas 12g", "sas3"]).under("SAS"),
     choice("PCIe 2.0 x4", &["pcie gen2 x4", "pcie 2 x4"]).under("PCIe"),

@@ -6,13 +6,13 @@ use super::{
     cell::{self, Cell},
     figures::{Named, Place, own_unit, short, with_unit},
     label,
-    layout::{ABOVE, ASIDE, COLUMNS, DIMENSIONS, has_figures, is_names, separator},
+    layout::{ASIDE, DIMENSIONS, has_figures, headings},
 };
 use crate::{
     Limits, Refused,
     notices::Notices,
     numbers::size_bytes,
-    table::{dialect::Dialect, header::column_name, records::Records, row::Row, style::Style},
+    table::{header::column_name, records::Records, row::Row, style::Style},
 };
 
 /// A table with a configuration per row: its headings name the workloads, each with its unit.
@@ -29,20 +29,7 @@ impl<'t> Flipped<'t> {
     /// Such a table; `None` where a column of figures has no unit, or where the first column names no configurations
     /// but sizes or numbers, or one of them twice.
     pub(super) fn of(text: &'t str) -> Option<Self> {
-        if Dialect::of(text).is_some() {
-            return None;
-        }
-        let separator = separator(text)?;
-        let mut records = Records::new(text, separator, 1).take(ABOVE);
-        // A line with figures above all names: nothing tells whose they are.
-        let (line, heads) =
-            records.find(|(_, record)| is_names(record) || record.iter().any(cell::is_figure))?;
-        if !is_names(&heads) {
-            return None;
-        }
-        if heads.len() > COLUMNS {
-            return None;
-        }
+        let (separator, line, heads) = headings(text)?;
         let first = column_name(heads.get(0)?);
         let mut table = Self {
             text,

@@ -7,13 +7,13 @@ use super::{cell, head::Head, label};
 use crate::table::{dialect::Dialect, header::column_name, records::Records};
 
 /// How many lines may stand above the names.
-pub(super) const ABOVE: usize = 30;
+const ABOVE: usize = 30;
 
 /// How many rows below the names are looked at to see which columns hold figures.
 const SAMPLE: usize = 200;
 
 /// Most configurations side by side, and most cells in the line of their names.
-pub(super) const COLUMNS: usize = 256;
+const COLUMNS: usize = 256;
 
 /// Columns that say more of a workload.
 pub(super) const DIMENSIONS: [&str; 22] = [
@@ -280,7 +280,7 @@ pub(super) fn has_figures(mut records: impl Iterator<Item = (u64, StringRecord)>
 }
 
 /// What stands between cells: the sign by which most lines fall into at least three.
-pub(super) fn separator(text: &str) -> Option<u8> {
+fn separator(text: &str) -> Option<u8> {
     let lines = || text.lines().filter(|line| !line.trim().is_empty()).take(SAMPLE);
     let count = |separator: &u8| {
         lines()
@@ -291,6 +291,18 @@ pub(super) fn separator(text: &str) -> Option<u8> {
         .into_iter()
         .max_by_key(|separator| (count(separator), *separator != b','))?;
     (count(&best) > 1).then_some(best)
+}
+
+/// What parts the columns of a text, and the line and words of its headings: the first of all names, above which no line
+/// has figures, since nothing would tell whose they are. `None` of a table in Podium's own form, too.
+pub(super) fn headings(text: &str) -> Option<(u8, u64, StringRecord)> {
+    if Dialect::of(text).is_some() {
+        return None;
+    }
+    let separator = separator(text)?;
+    let mut records = Records::new(text, separator, 1).take(ABOVE);
+    let (line, heads) = records.find(|(_, record)| is_names(record) || record.iter().any(cell::is_figure))?;
+    (is_names(&heads) && heads.len() <= COLUMNS).then_some((separator, line, heads))
 }
 
 /// A line of names: at least two behind the first cell, and no figure.

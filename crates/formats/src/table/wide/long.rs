@@ -5,15 +5,15 @@ use csv::StringRecord;
 use podium_domain::{PrintedUnit, Unit};
 
 use super::{
-    cell::{self, Cell},
+    cell::Cell,
     figures::{Named, Place, own_unit, short, with_unit},
     label,
-    layout::{ABOVE, ASIDE, COLUMNS, has_figures, is_names, separator},
+    layout::{ASIDE, has_figures, headings},
 };
 use crate::{
     Limits, Refused,
     notices::Notices,
-    table::{dialect::Dialect, header::column_name, records::Records, row::Row, style::Style},
+    table::{header::column_name, records::Records, row::Row, style::Style},
 };
 
 mod said;
@@ -52,16 +52,7 @@ pub(super) struct Long<'t> {
 impl<'t> Long<'t> {
     /// Such a table; `None` where no column says what was done, or one with figures does not say what they are.
     pub(super) fn of(text: &'t str) -> Option<Self> {
-        if Dialect::of(text).is_some() {
-            return None;
-        }
-        let separator = separator(text)?;
-        let mut records = Records::new(text, separator, 1).take(ABOVE);
-        let (line, heads) =
-            records.find(|(_, record)| is_names(record) || record.iter().any(cell::is_figure))?;
-        if !is_names(&heads) || heads.len() > COLUMNS {
-            return None;
-        }
+        let (separator, line, heads) = headings(text)?;
         let mut table = Self {
             text,
             separator,
